@@ -18,6 +18,7 @@ from tests.page.on_site import Sites
 from niwashi import web
 from niwashi.games import Game
 from niwashi.opponents.engine_process import SearchProcess
+from niwashi.server import begin_board_test
 from niwashi.web import REFUSED
 from niwashi_sim.micropython import has_micropython, interpreter
 
@@ -161,6 +162,7 @@ def serving(
             watched=None if watched is None else watched(program),
             boards=None if boards is None else boards(program),
             proof=None if proof is None else proof(program),
+            board_test=begin_board_test,
             routes=routes,
             is_to_watch=is_to_watch,
         )

@@ -1,4 +1,4 @@
-"""A Pico on USB and nothing installed: the site tests it and plays on it, by a stand-in for Web Serial.
+"""A Pico on USB and a stand-in for Web Serial: the served page and the site test it, the site plays on it.
 
 Behind the stand-in the firmware's own files run under MicroPython, with simulated pins.
 """
@@ -8,27 +8,33 @@ from __future__ import annotations
 import json
 import time
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.conftest import serving
 from tests.firmware.rig import Rig
+from tests.page.page_hands import run, simulated
+from tests.page.test_companion_page import KEY, admits
 
 from niwashi import data
 from niwashi.devices import load_board, wiring_text
 from niwashi.games import Act, game_named
+from niwashi.guests import Right
 from niwashi.session import Match
-from niwashi.words import translate
+from niwashi.words import LANGUAGES, translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Route
     from tests.site.conftest import StaticServer
 
 _START_MS = 240_000
 _MOST_US = 20_000
 _STAND_IN = Path(__file__).with_name("usb_standin.js").read_text("utf-8")
+OPEN = "html[data-open=true]"
 NAME = "garden-36-pico"
 FILE = load_board(data.boards() / f"{NAME}.toml")
 
@@ -40,6 +46,7 @@ class Plugged:
         (flash / "wiring.json").write_bytes(wiring_text(FILE))
         self.rig = Rig(command, flash, json.loads(wiring_text(FILE)))
         self._at = time.monotonic()
+        self.flood = b""  # what the port says in place of the Pico
         self.complaints: list[str] = []
         self.context = chromium.new_context(locale="en-GB", viewport={"width": 1280, "height": 900})
         self.context.expose_function("picoTurn", self._turn)
@@ -47,6 +54,8 @@ class Plugged:
 
     def _turn(self, sent: list[int]) -> list[int]:
         now = time.monotonic()
+        if self.flood:
+            return list(self.flood)
         self.rig.pico.give(bytes(sent))
         self.rig.pico.run_for(min(_MOST_US, max(1000, round(1e6 * (now - self._at)))))
         self._at = now
@@ -89,10 +98,20 @@ def wait_until(page: Page, is_so: Callable[[], Any], within_s: float = 60) -> No
         page.wait_for_timeout(20)  # the Pico goes on meanwhile
 
 
-def test_board_is_tested_switch_by_switch_and_light_by_light(served: StaticServer, plugged: Plugged) -> None:
-    page = plugged.open(f"{served.url}/a%20club/niwashi/board/")
+@pytest.fixture(params=["program", "site"])
+def address(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Where the page that tests lies: served by a program, and on the site."""
+    if request.param == "site":
+        yield f"{request.getfixturevalue('served').url}/a%20club/niwashi/board/"
+        return
+    with serving(lambda: simulated("garden", "garden-36.toml"), run) as served:
+        yield f"{served.url}/usb/"
+
+
+def test_board_is_tested_switch_by_switch_and_light_by_light(address: str, plugged: Plugged) -> None:
+    page = plugged.open(address)
     page.click("#connect")
-    page.wait_for_selector("html[data-open=true]", state="attached")
+    page.wait_for_selector(OPEN, state="attached")
     assert page.text_content("#name") == FILE.name
     assert page.input_value("#boards") == NAME
     plugged.press("d4", "done flower")
@@ -113,9 +132,19 @@ def test_board_is_tested_switch_by_switch_and_light_by_light(served: StaticServe
     page.evaluate("plug(false)")
     page.wait_for_selector("html[data-open=false]", state="attached")
     page.evaluate("plug(true)")
-    page.wait_for_selector("html[data-open=true]", state="attached")
+    page.wait_for_selector(OPEN, state="attached")
     plugged.press("a1")
     page.wait_for_selector('[aria-label^="a1:"].closed')
+
+
+def test_device_that_floods_is_no_board_and_holds_nobody_up(address: str, plugged: Plugged) -> None:
+    """A device that never stops talking: its bytes wait at the port, and the page says what it is."""
+    page = plugged.open(address)
+    plugged.flood = b"\r\nOK+CGREG: 1,\0\xff" * 512
+    page.click("#connect")
+    page.get_by_text("no firmware answers").wait_for()
+    plugged.flood = b""
+    page.wait_for_selector(OPEN, state="attached")  # another one on the same port
 
 
 def test_turn_on_the_board_is_a_turn_in_the_browser(served: StaticServer, plugged: Plugged) -> None:
@@ -155,15 +184,57 @@ def test_turn_on_the_board_is_a_turn_in_the_browser(served: StaticServer, plugge
     wait_until(page, plugged.lit)
 
 
-@pytest.mark.parametrize(("page_name", "language"), [("", "en"), ("ja.html", "ja")])
-def test_browser_without_web_serial_says_so(
-    served: StaticServer, chromium: Browser, page_name: str, language: str
-) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_browser_without_web_serial_says_so(address: str, chromium: Browser, language: str) -> None:
     with without_serial(chromium) as page:
-        page.goto(f"{served.url}/a%20club/niwashi/board/{page_name}")
+        page.goto(in_language(address, language))
         page.wait_for_selector("#absent:not([hidden])")
         assert page.text_content("#absent") == translate("usb-absent", language)
         assert page.is_hidden("#connect")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_page_by_plain_http_over_the_network_says_why_it_reaches_no_board(
+    address: str, chromium: Browser, language: str
+) -> None:
+    """Chromium's own rule: at such an address it offers no Web Serial at all."""
+    context = chromium.new_context()
+    here, there = address.split("/", 3)[2], "niwashi.example:8080"
+
+    def answer(route: Route) -> None:
+        told = route.fetch(url=route.request.url.replace(there, here), headers={})
+        route.fulfill(response=told)
+
+    context.route(f"http://{there}/**", answer)
+    page = context.new_page()
+    page.goto(in_language(address.replace(here, there), language))
+    page.wait_for_selector("#insecure:not([hidden])")
+    assert page.text_content("#insecure") == translate("usb-insecure", language)
+    assert page.is_hidden("#absent")
+    assert page.is_hidden("#connect")
+    context.close()
+
+
+@pytest.mark.parametrize("right", [Right.HAND, Right.HOST])
+def test_guest_tests_a_board_with_the_right_of_a_host(chromium: Browser, right: Right) -> None:
+    with serving(
+        lambda: simulated("garden", "garden-36.toml"), run, door=partial(admits, right=right)
+    ) as served:
+        context = chromium.new_context()
+        context.add_init_script(_STAND_IN)
+        context.add_init_script(f"localStorage.setItem('niwashi-key', {KEY!r})")
+        page = context.new_page()
+        page.goto(f"{served.guest_url}/usb/?language=en")
+        say = "usb-fault-none" if right is Right.HOST else "guests-needs-host"
+        page.get_by_text(translate(say, "en")).wait_for()
+        assert page.is_disabled("#connect") is (right is Right.HAND)
+        context.close()
+
+
+def in_language(address: str, language: str) -> str:
+    if address.endswith("/usb/"):
+        return f"{address}?language={language}"
+    return address if language == "en" else f"{address}{language}.html"
 
 
 @contextmanager

@@ -3,43 +3,41 @@
 from html import escape
 from itertools import permutations
 from pathlib import Path
-from string import Template
 
+from niwashi.web import board_test_files, board_test_page
 from niwashi.words import LANGUAGES, translate
 
-STATIC = Path(__file__).parent / "static"
-SCRIPTS = ("usb.js", "board_worker.js")
+SCRIPTS = ("usb_play.js", "board_worker.js")
 """Scripts of the folder of the program."""
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; "
     "connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
 )
-_WORDS = (
-    *("title", "about", "absent", "loading", "failed", "new", "connect", "board", "board-found", "own-file"),
-    *("pressed", "forget", "lights", "light-touched", "light-walk", "light-white", "light-dark"),
-    *("light-cell", "strays", "firmware", "wiring", "play", "play-hint", "picture"),
-)
 
 
 def write_board_pages(folder: Path, pages: dict[str, str]) -> None:
     """Write the page in each language; `pages` are the names that pages have in each."""
     folder.mkdir()
-    for name in ("board.css", "board.js"):
-        (folder / name).write_text((STATIC / name).read_text("utf-8"), "utf-8")
-    template = Template((STATIC / "board.html").read_text("utf-8"))
+    for name, content in board_test_files().items():
+        (folder / name).write_bytes(content)
     for language, other in permutations(LANGUAGES):
-        words = {word.replace("-", "_"): escape(translate(f"usb-{word}", language)) for word in _WORDS}
-        text = template.substitute(
-            words,
-            language=language,
-            other=other,
-            other_language=translate("page-language-name", other),
-            here=pages[language],
-            there=pages[other],
-            policy=POLICY,
-        )
-        (folder / pages[language]).write_text(text, "utf-8")
+        here = pages[language]
+        play, hint = (escape(translate(key, language)) for key in ("usb-play", "usb-play-hint"))
+        places = {
+            "policy": f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n',
+            "worker": ' data-worker="../program/board_worker.js"',
+            "home": f"../{here}",
+            "icon": "../play/page/icon.svg",
+            "there": pages[other],
+            "other": other,
+            "other_language": escape(translate("page-language-name", other)),
+            "about": "usb-about",
+            "loading": "usb-loading",
+            "play": f'<p><a id="play" class="first" href="../play/{here}">{play}</a></p>\n'
+            f'<p id="remembered" hidden>{hint}</p>',
+        }
+        (folder / here).write_text(board_test_page(language, places), "utf-8")
 
 
 def asking(language: str) -> str:

@@ -186,6 +186,7 @@ def _for_site(page: str, language: str) -> str:
     return _once(
         page,
         (r'<link rel="preload"[^>]*>\n', ""),
+        (r'href="usb/[^"]*"', f'href="../board/{_page_of(language)}"'),
         (r'href="manifest\.webmanifest"', f'href="{language}.webmanifest"'),
         (
             r'<script type="module" src="page/main\.js"></script>',
@@ -236,7 +237,8 @@ def _write_offline(out: Path) -> None:
     names = [str(file.relative_to(out).as_posix()) for file in files]
     text = (STATIC / "offline.js").read_text("utf-8")
     text = text.replace("VERSION_OF_SITE", version[:12]).replace('["FILES"]', json.dumps(names))
-    first = [name for name in names if "/" not in name or name == "play/page/icon.svg"]
+    shown = ("play/page/icon.svg", "board/paper.css")
+    first = [name for name in names if "/" not in name or name in shown]
     text = text.replace('["FIRST"]', json.dumps(first))
     kept = [f"docs/{file.relative_to(DOCUMENTS).as_posix()}" for file in _documents()]
     text = text.replace('["DOCUMENTS"]', json.dumps(kept))

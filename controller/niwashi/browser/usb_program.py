@@ -6,8 +6,7 @@ from functools import partial
 from random import Random, SystemRandom
 from typing import NamedTuple
 
-from niwashi import data
-from niwashi.devices import BoardFile, BytePort, SerialBoard, load_board, parse_board
+from niwashi.devices import BoardFile, BytePort, SerialBoard
 from niwashi.errors import NiwashiError
 from niwashi.games import USUAL_GAME, Game, game_named
 from niwashi.loop import playable_games, seed_of
@@ -42,15 +41,3 @@ class UsbBoard(NamedTuple):
         )
         add_beeping(program.runner, self.file)
         return program
-
-
-def usb_board_file(asked: str, name: str = "") -> BoardFile:
-    """Return a board that comes with Niwashi, by its name, or that of a board file's text, called `name`.
-
-    Raises NiwashiError, also for a board without a microcontroller.
-    """
-    files = {file.stem: file for file in data.boards().glob("*.toml")}
-    file = load_board(files[asked]) if asked in files else parse_board(asked, name)
-    if file.serial is None:
-        raise NiwashiError("usb-test-no-pico", board=file.name)
-    return file

@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from niwashi.devices.switch_board import SwitchBoard
     from niwashi.devices.switch_kind import Connections, SwitchKind, open_scanners
     from niwashi.devices.switch_kinds import SWITCH_KINDS, switch_named
+    from niwashi.devices.usb_line import MOST_UNTAKEN, UsbLine
     from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
     from niwashi.devices.wiring_table import HeaderWire, SwitchWire, header_wires, pixel_order, switch_wires
 
@@ -61,6 +62,7 @@ __all__ = [
     "CHANNELS",
     "FRAMES_PER_SECOND",
     "INPUTS",
+    "MOST_UNTAKEN",
     "PI",
     "PROTOCOL",
     "STAGES",
@@ -108,6 +110,7 @@ __all__ = [
     "SwitchKind",
     "SwitchWire",
     "UnreliableInput",
+    "UsbLine",
     "WiredCell",
     "WiringTable",
     "awaited_board",
@@ -184,6 +187,7 @@ __getattr__ = offer_later(
         "switch_board": ["SwitchBoard"],
         "switch_kind": ["Connections", "SwitchKind", "open_scanners"],
         "switch_kinds": ["SWITCH_KINDS", "switch_named"],
+        "usb_line": ["MOST_UNTAKEN", "UsbLine"],
         "wiring_papers": ["Panel", "BoardPart", "SayText", "WiringTable"],
         "wiring_table": ["HeaderWire", "SwitchWire", "header_wires", "pixel_order", "switch_wires"],
     },

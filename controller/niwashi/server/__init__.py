@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from niwashi.server.archive import ArchiveTask, RecordsArchive
     from niwashi.server.backups import PageBackups, page_backups
     from niwashi.server.beeping import add_beeping
+    from niwashi.server.board_test import BoardTest, begin_board_test, boards_to_check, usb_board_file
     from niwashi.server.boards import PageBoards, kept_board
     from niwashi.server.delayed import DelayedProgram
     from niwashi.server.game_server import GameServer
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ArchiveTask",
+    "BoardTest",
     "DelayedProgram",
     "GameServer",
     "GardenProof",
@@ -48,6 +50,8 @@ __all__ = [
     "WantedGame",
     "WantedPages",
     "add_beeping",
+    "begin_board_test",
+    "boards_to_check",
     "forget_refusal",
     "garden_proof",
     "kept_board",
@@ -66,6 +70,7 @@ __all__ = [
     "simulated_server",
     "teach",
     "unfinished_game",
+    "usb_board_file",
     "voiced",
     "wait_s",
 ]
@@ -77,6 +82,7 @@ __getattr__ = offer_later(
         "archive": ["ArchiveTask", "RecordsArchive"],
         "backups": ["PageBackups", "page_backups"],
         "beeping": ["add_beeping"],
+        "board_test": ["BoardTest", "begin_board_test", "boards_to_check", "usb_board_file"],
         "boards": ["PageBoards", "kept_board"],
         "delayed": ["DelayedProgram"],
         "game_server": ["GameServer"],

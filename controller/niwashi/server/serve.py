@@ -29,6 +29,8 @@ from niwashi.web import (
     Installation,
     OwnHosts,
     PageProof,
+    PageTest,
+    Post,
     Program,
     Secured,
     address,
@@ -150,6 +152,7 @@ def _application(
             backups=backups,
             boards=boards,
             proof=proof,
+            board_test=None if is_to_watch else _begin_board_test,
             is_to_watch=is_to_watch,
         )
     hosts = OwnHosts(own_names(socket.gethostname()), guests=True)
@@ -166,7 +169,16 @@ def _application(
         backups=backups,
         boards=boards,
         proof=proof,
+        board_test=_begin_board_test,
     )
+
+
+def _begin_board_test(post: Post, language: str) -> PageTest:
+    from niwashi.server.board_test import (
+        begin_board_test,
+    )  # with the papers of boards, once somebody wants it
+
+    return begin_board_test(post, language)
 
 
 def _secured(invitation: Invitation | None, bound: socket.socket) -> Secured | None:

@@ -33,6 +33,7 @@ from niwashi.web.backups import (
     LookAtBackup,
     LookedView,
 )
+from niwashi.web.board_test import BeginBoardTest, PageTest, Post, board_test_files, board_test_page
 from niwashi.web.boards import BoardPapers, Boards, ExaminationView, HandedIn
 from niwashi.web.bucket import TokenBucket
 from niwashi.web.change_signal import ChangeSignal
@@ -185,6 +186,7 @@ __all__ = [
     "Backups",
     "BackupsView",
     "BadMessage",
+    "BeginBoardTest",
     "BeginLesson",
     "BeginPuzzle",
     "BoardPapers",
@@ -274,11 +276,13 @@ __all__ = [
     "PageCommand",
     "PageFacts",
     "PageProof",
+    "PageTest",
     "PageWords",
     "PartOf",
     "PieceView",
     "PlaceView",
     "PlayReplay",
+    "Post",
     "Program",
     "ProofClaim",
     "ProofStep",
@@ -328,6 +332,8 @@ __all__ = [
     "bind",
     "bind_for_guests",
     "bind_for_https",
+    "board_test_files",
+    "board_test_page",
     "body_of",
     "home_address",
     "is_at_home",

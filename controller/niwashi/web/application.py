@@ -21,6 +21,7 @@ from niwashi.web.answers import Speak
 from niwashi.web.app_shell import APP_FILES, app_routes, shell_files
 from niwashi.web.archive import GameArchive, archive_routes
 from niwashi.web.backups import KEY_HEADER, ROUTES, Backups, backups_routes
+from niwashi.web.board_test import BOARD_TEST_AT, BeginBoardTest, board_test_routes
 from niwashi.web.boards import Boards, boards_routes
 from niwashi.web.connection_registry import ConnectionRegistry
 from niwashi.web.door import Door
@@ -81,6 +82,7 @@ def application(
     backups: Backups | None = None,
     boards: Boards | None = None,
     proof: PageProof | None = None,
+    board_test: BeginBoardTest | None = None,
     *,
     is_to_watch: bool = False,
 ) -> Starlette:
@@ -143,6 +145,11 @@ def application(
         await catalogue.load(language)
         return language
 
+    async def speak_to(socket: WebSocket) -> str:
+        language = _language(socket, languages)
+        await catalogue.load(language)
+        return language
+
     async def puzzles(request: Request) -> Response:
         language, player = _language(request, languages), request.query_params.get("player", "")
         await catalogue.load(language)
@@ -153,9 +160,7 @@ def application(
         return JSONResponse(found)
 
     async def live(socket: WebSocket) -> None:
-        language = _language(socket, languages)
-        await catalogue.load(language)
-        await lines.visit(socket, language)
+        await lines.visit(socket, await speak_to(socket))
 
     return Starlette(
         routes=[
@@ -172,6 +177,7 @@ def application(
             *routes(speak),
             *backups_routes(backups, speak),
             *boards_routes(boards, speak),
+            *board_test_routes(board_test, speak, speak_to, languages, program, door),
             *proof_routes(proof, speak),
             *draft_routes(program, speak),
             *turn_routes(lambda request: program if is_own(request.scope) else watched or program, speak),
@@ -326,7 +332,7 @@ class _GuestsRoutes:
 
 
 _OPEN_TO_ALL = frozenset({"/", AUTHORITY_AT, *APP_FILES})
-_FOLDERS_OPEN_TO_ALL = ("/page/", "/words/", "/rules/")
+_FOLDERS_OPEN_TO_ALL = ("/page/", "/words/", "/rules/", BOARD_TEST_AT)
 
 
 def _headers(scope: Scope) -> Mapping[str, str]:

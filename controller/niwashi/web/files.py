@@ -4,7 +4,7 @@ import gzip
 import hashlib
 import mimetypes
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from starlette.responses import Response
@@ -40,6 +40,15 @@ class PageFiles:
     def version(self) -> str:
         """Hash over all files."""
         return hashlib.sha256("".join(self._hashes.values()).encode()).hexdigest()[:12]
+
+    @property
+    def names(self) -> Iterable[str]:
+        """The names of all files."""
+        return self._files.keys()
+
+    def content(self, name: str) -> bytes:
+        """Return a file as it is sent. Raises KeyError."""
+        return self._files[name]
 
     def text(self, name: str) -> str:
         """Return a file as text. Raises KeyError."""

@@ -1,4 +1,4 @@
-/** Test boards in this worker, by Pyodide: `niwashi.browser.usb_check`. */
+/** Test boards in this worker, by Pyodide: `niwashi.server.BoardTest`. */
 
 import { boot } from "./boot.js";
 

@@ -118,7 +118,7 @@
   }
 
   addEventListener("DOMContentLoaded", () => {
-    if (board) void import(new URL("../program/usb.js", base).href).then(({ playOnUsb }) => playOnUsb(worker));
+    if (board) void import(new URL("../program/usb_play.js", base).href).then(({ playOnUsb }) => playOnUsb(worker));
     document.querySelector("#starting button")?.addEventListener("click", () => show("begun"));
   });
 

@@ -4,11 +4,17 @@ usb-fault-none = No board is connected. Plug it in and press "{ usb-connect }".
 usb-fault-closed = The browser cannot open the board ({ $detail }). Check the cable, close other programs that use the board, then press "{ usb-connect }".
 usb-no-game = On { $board } no game that comes with Niwashi can be played: too few squares. It can be tested.
 
+page-usb = Test a board on a Pico
 usb-connect = Connect
 usb-title = Test a board on a Pico
 usb-about = Plug the board into this computer and press "{ usb-connect }". Nothing is installed, and nothing is sent anywhere.
+usb-about-here = Plug the board into the computer of this browser and press "{ usb-connect }". Nothing is installed. What the board says goes to the Niwashi that serves this page, and nowhere else.
+usb-insecure = This page came over the network by plain http, and browsers let no such page reach USB. Open it by https, or on the computer that Niwashi runs on. "niwashi guests https" gives a board https.
 usb-absent = This browser cannot reach a board on USB: Web Serial is missing. Chrome, Edge and Opera on a computer have it, on a page that comes by https or from this computer itself. Or install Niwashi: it needs no browser for that.
 usb-loading = Python is loading.
+usb-reaching = Connecting to Niwashi.
+usb-lost = Niwashi does not answer. The test goes on as soon as it does.
+usb-replaced = Another page tests a board now. To test here again, reload this page.
 usb-failed = The test could not be started. Reload the page; if that does not help, use a newer browser.
 usb-new = A new Pico has no firmware yet: hold BOOTSEL while you plug it in, and drag your board's .uf2 file onto the drive that shows up ("make uf2" makes it).
 usb-board = Board
@@ -26,6 +32,7 @@ usb-strays = Closed, though nothing is wired there:
 usb-firmware = Firmware
 usb-wiring = Its wiring
 usb-play = Play on this board
+usb-play-here = To play on this board, plug it into the computer that Niwashi runs on, and start it there:
 usb-play-hint = A board from a file of your own is remembered until this tab is closed.
 usb-picture = The board, seen by the first player
 

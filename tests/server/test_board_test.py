@@ -6,13 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.browser.usb_page import UsbPage
+from tests.server.usb_page import UsbPage
 
 from niwashi import data
-from niwashi.browser import usb_check
-from niwashi.browser.tried_board import described
-from niwashi.browser.usb_check import BoardTest
 from niwashi.devices import load_board, wiring_text
+from niwashi.server import BoardTest, boards_to_check
+from niwashi.server.tried_board import described
 from niwashi.words import LANGUAGES, translate
 
 PICO_US, HOST_S = 4000, 0.02
@@ -201,9 +200,9 @@ def test_page_without_a_port_is_told_to_connect_and_silence_is_named(bench: Call
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", usb_check.boards_to_check())
+@pytest.mark.parametrize("name", boards_to_check())
 def test_wiring_is_shown_in_tables_that_name_every_cell(name: str, language: str) -> None:
-    file = usb_check.boards_to_check()[name]
+    file = boards_to_check()[name]
     shown = described(file, language)
     told = {word for table in shown["tables"] for row in table["rows"] for word in row}
     assert {wired.cell.name for wired in file.cells} <= told

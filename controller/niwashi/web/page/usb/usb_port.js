@@ -1,13 +1,24 @@
 /**
- * A board's serial port, which this page opens for the program in a worker: bytes go through as they are.
+ * A board's serial port, which this page opens for a program in a worker or behind a line: bytes go through as they are.
  *
- * The messages are those of `niwashi.browser.usb_line`.
+ * The messages are those of `niwashi.devices.UsbLine`.
  */
 
 const BAUD = 115200; // counts on a UART alone
 const PICO = 0x2e8a;
+/** Bytes for the program that it has not read yet; the port waits as long as there are more. As `MOST_UNTAKEN`. */
+const MOST_UNTAKEN = 8192;
+const MOST_AT_ONCE = 4096;
 const LAST_WORDS_MS = 500; // what a port that hangs has not taken by then is given up
 
+/**
+ * A worker, or what stands in for one.
+ *
+ * @typedef {{
+ *   postMessage: (message: any) => void,
+ *   addEventListener: (kind: "message", listen: (event: MessageEvent) => void) => void,
+ * }} Program
+ */
 /** @typedef {{ usbVendorId?: number, usbProductId?: number }} Filter */
 /**
  * What is used of a port of Web Serial.
@@ -30,7 +41,7 @@ export const hasSerial = serial !== undefined;
 
 /** @param {string} usb vendor and product of a board file, as "2e8a:0005" */
 export function filterOf(usb) {
-  const [vendor] = usb.split(":");
+  const [vendor = ""] = usb.split(":");
   return { usbVendorId: Number.parseInt(vendor, 16) || PICO };
 }
 
@@ -50,17 +61,20 @@ export class UsbPort {
   #reading = Promise.resolve();
   /** Opening and closing, one after the other. @type {Promise<void>} */
   #doing = Promise.resolve();
-  #worker;
+  #untaken = 0;
+  /** Called once the program has read some. */
+  #goOn = () => {};
+  #program;
   #tell;
 
   /**
-   * @param {Worker} worker
+   * @param {Program} program
    * @param {(isOpen: boolean) => void} tell called whenever that changes, and whenever there is no port to open
    */
-  constructor(worker, tell = () => {}) {
-    this.#worker = worker;
+  constructor(program, tell = () => {}) {
+    this.#program = program;
     this.#tell = tell;
-    worker.addEventListener("message", ({ data }) => this.#take(data));
+    program.addEventListener("message", ({ data }) => this.#take(data));
   }
 
   /** Let the person choose a port, and open it. To be called in an answer to a click. */
@@ -79,11 +93,15 @@ export class UsbPort {
     });
   }
 
-  /** @param {{ type: string, data?: Uint8Array }} message */
+  /** @param {{ type: string, data?: Uint8Array, count?: number }} message */
   #take(message) {
     if (message.type === "usb-open") void this.#then(() => this.#open());
     else if (message.type === "usb-close") void this.#then(() => this.#shut());
     else if (message.type === "usb-write" && message.data) this.#write(message.data);
+    else if (message.type === "usb-taken") {
+      this.#untaken -= message.count ?? 0;
+      this.#goOn();
+    }
   }
 
   /** @param {() => Promise<void>} work */
@@ -97,7 +115,7 @@ export class UsbPort {
       this.#port ??= await this.#granted();
       const port = this.#port;
       if (!port) return this.#tell(false);
-      await port.open({ baudRate: BAUD, bufferSize: 4096 });
+      await port.open({ baudRate: BAUD, bufferSize: MOST_AT_ONCE });
       // MicroPython sends nothing as long as nobody says that there is somebody.
       await port.setSignals({ dataTerminalReady: true }).catch(() => undefined);
       if (!port.writable) throw new Error("it cannot be written to");
@@ -105,7 +123,9 @@ export class UsbPort {
       this.#isOpen = true;
       this.#reading = this.#read(port);
     }
-    this.#worker.postMessage({ type: "usb-opened" });
+    this.#untaken = 0;
+    this.#goOn();
+    this.#program.postMessage({ type: "usb-opened" });
     this.#tell(true);
   }
 
@@ -125,7 +145,7 @@ export class UsbPort {
           for (;;) {
             const { value, done } = await reader.read();
             if (done) break;
-            if (value) this.#worker.postMessage({ type: "usb-data", data: value });
+            if (value) await this.#pass(value);
           }
         } catch (error) {
           why = String(/** @type {Error} */ (error)?.message ?? error);
@@ -138,11 +158,26 @@ export class UsbPort {
     }
   }
 
+  /**
+   * Give bytes to the program, once it has read enough of those before: a device that never stops waits for it.
+   *
+   * @param {Uint8Array} data
+   */
+  async #pass(data) {
+    for (let from = 0; from < data.length; from += MOST_AT_ONCE) {
+      const part = data.subarray(from, from + MOST_AT_ONCE);
+      while (this.#isOpen && this.#untaken + part.length > MOST_UNTAKEN) await new Promise((read) => (this.#goOn = () => read(undefined)));
+      if (!this.#isOpen) return;
+      this.#untaken += part.length;
+      this.#program.postMessage({ type: "usb-data", data: part });
+    }
+  }
+
   /** @param {Uint8Array} data */
   #write(data) {
     if (!this.#writer) return;
     this.#written = this.#writer.write(data).then(
-      () => this.#worker.postMessage({ type: "usb-sent", count: data.length }),
+      () => this.#program.postMessage({ type: "usb-sent", count: data.length }),
       () => undefined, // whoever reads hears of it
     );
   }
@@ -156,13 +191,14 @@ export class UsbPort {
 
   /** @param {string} why */
   #lose(why) {
-    this.#worker.postMessage({ type: "usb-closed", why });
+    this.#program.postMessage({ type: "usb-closed", why });
     this.#tell(false);
   }
 
   async #shut() {
     if (!this.#isOpen) return;
     this.#isOpen = false;
+    this.#goOn();
     await Promise.race([this.#written, new Promise((late) => setTimeout(late, LAST_WORDS_MS))]);
     await this.#reader?.cancel().catch(() => undefined);
     await this.#reading;
@@ -170,23 +206,4 @@ export class UsbPort {
     this.#reader = this.#writer = null;
     await this.#port?.close().catch(() => undefined);
   }
-}
-
-/**
- * Let the program play on the board: show what is asked of the person, as long as there is no port.
- *
- * @param {Worker} worker
- */
-export function playOnUsb(worker) {
-  const shown = document.getElementById("usb");
-  if (!shown) return;
-  if (!hasSerial) {
-    shown.hidden = false;
-    /** @type {HTMLElement} */ (shown.querySelector(".absent")).hidden = false;
-    return;
-  }
-  const asks = /** @type {HTMLElement} */ (shown.querySelector(".asks"));
-  asks.hidden = false;
-  const port = new UsbPort(worker, (isOpen) => (shown.hidden = isOpen));
-  asks.querySelector("button")?.addEventListener("click", () => void port.choose());
 }

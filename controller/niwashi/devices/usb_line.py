@@ -1,18 +1,27 @@
-"""A serial line that the page has opened by Web Serial, for the program in its worker.
+"""A serial line that a page has opened by Web Serial, for the program that the page belongs to.
 
 Messages are dictionaries of plain values with a `type`. From the page: `usb-opened`, `usb-closed` (`why`),
 `usb-data` (`data`), `usb-sent` (`count`: so many bytes have gone out). To the page: `usb-open`, `usb-write`
-(`data`), `usb-close`. A page that has no port says `usb-closed` to each `usb-open`.
+(`data`), `usb-taken` (`count`: so many bytes of `usb-data` were read), `usb-close`. A page without a port
+does not answer `usb-open`.
 """
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from niwashi.devices import BytePort
+from niwashi.devices.byte_port import BytePort
 from niwashi.errors import BoardAwaited, BoardFault, NiwashiError
 
 _MOST_UNSENT = 4096
 """Bytes: the page's queue has no end of its own."""
+
+MOST_UNTAKEN = 8192
+"""Bytes of `usb-data` that a page may have sent before it was told that they were read.
+
+A page that sends more loses its port: bytes that nobody has asked for must not fill the memory.
+"""
+
+_READ_AT_ONCE = 512  # bytes: a board says some 11,000 a second at most, and each read must stay short
 
 Post = Callable[[Mapping[str, Any]], None]
 
@@ -34,11 +43,10 @@ class UsbLine:
             case {"type": "usb-closed", "why": str(why)}:
                 self._lose(why)
             case {"type": "usb-data", "data": data}:
-                if self._port is not None:
-                    self._port.received += bytes(data)
+                self._receive(data)
             case {"type": "usb-sent", "count": int(count)}:
                 if self._port is not None:
-                    self._port.unsent = max(0, self._port.unsent - count)
+                    self._port.unsent = max(0, self._port.unsent - max(0, count))
             case _:
                 return False
         return True
@@ -57,6 +65,14 @@ class UsbLine:
                 raise BoardAwaited("usb-fault-none")
             raise BoardFault("usb-fault-closed", detail=_reason(self._why))
         return self._port
+
+    def _receive(self, data: object) -> None:
+        if self._port is None or not isinstance(data, (bytes, bytearray, memoryview)):
+            return
+        self._port.received += bytes(data)
+        if len(self._port.received) > MOST_UNTAKEN:
+            self._port.close()
+            self._lose("")
 
     def _lose(self, why: str) -> None:
         if self._port is not None:
@@ -83,21 +99,23 @@ class _Port:
         self._why = ""
 
     def read(self) -> bytes:
-        received, self.received = self.received, b""
+        received, self.received = self.received[:_READ_AT_ONCE], self.received[_READ_AT_ONCE:]
         if not received:
             self._check()
+        else:
+            self._post({"type": "usb-taken", "count": len(received)})
         return received
 
     def write(self, data: bytes) -> int:
         self._check()
-        data = data[: _MOST_UNSENT - self.unsent]
+        data = data[: max(0, _MOST_UNSENT - self.unsent)]
         if data:
             self.unsent += len(data)
             self._post({"type": "usb-write", "data": data})
         return len(data)
 
     def wait(self, seconds: float) -> None:
-        """A worker can't wait: data arrive between two calls."""
+        """Return at once: data arrive between two calls."""
 
     def close(self) -> None:
         if not self.is_over:

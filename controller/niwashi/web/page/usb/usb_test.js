@@ -1,6 +1,11 @@
-/** The page that tests a board on USB: it shows what `niwashi.browser.usb_check` finds. */
+/**
+ * The page that tests a board on USB: it shows what `niwashi.server.BoardTest` finds.
+ *
+ * The test runs in the program that serves this page, or in a worker that the page names.
+ */
 
-import { UsbPort, filterOf, hasSerial } from "../program/usb.js";
+import { ProgramLine } from "./program_line.js";
+import { UsbPort, filterOf, hasSerial } from "./usb_port.js";
 
 /**
  * @typedef {{ name: string, x: number, y: number, shape: string, switch: string, pixel: number }} Cell
@@ -19,19 +24,38 @@ const OWN = "niwashi-board";
 const byId = (id) => document.getElementById(id);
 
 if (hasSerial) begin();
-else byId("absent").hidden = false;
+else byId(isSecureContext ? "absent" : "insecure").hidden = false;
+
+/** @returns {import("./usb_port.js").Program} */
+function program() {
+  const { lang, dataset } = document.documentElement;
+  if (!dataset.worker) return new ProgramLine(new URL(`line?language=${lang}`, document.baseURI));
+  const worker = new Worker(new URL(`${dataset.worker}?language=${lang}`, document.baseURI), { type: "module", name: "board" });
+  worker.addEventListener("error", (event) => fail(event.message));
+  return worker;
+}
 
 function begin() {
   byId("here").hidden = false;
-  const language = document.documentElement.lang;
-  const worker = new Worker(new URL(`../program/board_worker.js?language=${language}`, import.meta.url), { type: "module", name: "board" });
+  const worker = program();
   const port = new UsbPort(worker);
   /** The last board file that was chosen here, and that is not refused. */
   let own = "";
+  /** What was chosen last: a program that has begun anew does not know it. @type {object | null} */
+  let chosen = null;
 
-  worker.addEventListener("error", (event) => fail(event.message));
+  /** @param {object} choice */
+  function choose(choice) {
+    chosen = { type: "choose", ...choice };
+    worker.postMessage(chosen);
+  }
+
   worker.addEventListener("message", ({ data }) => {
-    if (data.type === "boards") listBoards(data.boards);
+    if (data.type === "lost" || data.type === "back") {
+      byId("lost").hidden = data.type === "back";
+      if (chosen && data.type === "back") worker.postMessage(chosen);
+    } else if (data.type === "ended") end(data.say);
+    else if (data.type === "boards") listBoards(data.boards);
     else if (data.type === "board") {
       port.filter = filterOf(data.usb);
       show(data, data.board ? "" : own);
@@ -40,12 +64,12 @@ function begin() {
   });
 
   byId("connect").addEventListener("click", () => void port.choose());
-  byId("boards").addEventListener("change", () => worker.postMessage({ type: "choose", board: byId("boards").value }));
+  byId("boards").addEventListener("change", () => choose({ board: byId("boards").value }));
   byId("own").addEventListener("change", async () => {
     const [file] = byId("own").files;
     if (!file) return;
     own = await file.text();
-    worker.postMessage({ type: "choose", text: own, name: file.name });
+    choose({ text: own, name: file.name });
   });
   byId("forget").addEventListener("click", () => worker.postMessage({ type: "forget" }));
   for (const button of document.querySelectorAll("[data-mode]")) {
@@ -70,12 +94,22 @@ function begin() {
 function fail(why) {
   byId("say").hidden = true;
   byId("failed").hidden = false;
-  byId("failed").querySelector("span").textContent = why;
+  byId("failed").querySelector(".why").textContent = why;
+}
+
+/** @param {string} say why the program has ended the test */
+function end(say) {
+  byId("say").textContent = say;
+  byId("say").classList.remove("open");
+  document.documentElement.dataset.open = "false";
+  for (const id of ["test", "new", "lost"]) byId(id).hidden = true;
+  for (const control of document.querySelectorAll(".row :is(button, select, input)")) /** @type {HTMLInputElement} */ (control).disabled = true;
 }
 
 /** @param {{ board: string, name: string }[]} boards */
 function listBoards(boards) {
-  byId("boards").append(...boards.map(({ board, name }) => new Option(name, board)));
+  const found = byId("boards").options[0];
+  byId("boards").replaceChildren(found, ...boards.map(({ board, name }) => new Option(name, board)));
 }
 
 /** @param {Board} board @param {string} own the text of its file, if it does not come with Niwashi */
@@ -84,13 +118,28 @@ function show(board, own) {
   byId("name").textContent = board.name;
   byId("test").hidden = false;
   byId("new").hidden = true;
+  offerPlay(board.board, own);
+  byId("tables").replaceChildren(...board.tables.map(table));
+  draw(board.cells);
+}
+
+/**
+ * Say how to play on the board: by a command, or behind a link of the site.
+ *
+ * @param {string} board
+ * @param {string} own
+ */
+function offerPlay(board, own) {
+  const command = byId("command");
+  if (command) {
+    command.textContent = `niwashi play --board ${board || (byId("own").files[0]?.name ?? "board.toml")}`;
+    return;
+  }
   byId("remembered").hidden = !own;
   if (own) sessionStorage.setItem(OWN, own);
   const play = new URL(byId("play").href);
-  play.search = new URLSearchParams({ board: own ? "own" : board.board }).toString();
+  play.search = new URLSearchParams({ board: own ? "own" : board }).toString();
   byId("play").href = play.href;
-  byId("tables").replaceChildren(...board.tables.map(table));
-  draw(board.cells);
 }
 
 /** @param {Cell[]} cells */
@@ -116,7 +165,7 @@ function place(cell, number) {
     ? element("rect", { x: x - 0.46, y: y - 0.46, width: 0.92, height: 0.92, rx: 0.1 })
     : element("circle", { cx: x, cy: y, r: cell.shape === "hex" ? 0.48 : 0.46 });
   shape.setAttribute("class", "place");
-  const [first, ...others] = cell.name.split(" "); // "flower card 2" in two lines
+  const [first = "", ...others] = cell.name.split(" "); // "flower card 2" in two lines
   const lines = others.length ? [first, others.join(" ")] : [first];
   group.append(shape, ...lines.map((line, i) => text(line, x, y + 0.2 * (i - lines.length / 2) + 0.12)), text(under, x, y + 0.34, "under"));
   return group;

@@ -1,27 +1,29 @@
 """The test of boards on USB, for a page: the board that is plugged in chooses itself, or a person does.
 
-Messages of the page: `choose` (`board`: one of Niwashi's, "" to have it found; or `text` and
-`name` of a board file), `light` (`mode`, or `cell`) and `forget`. To the page: `boards`, once; `board` for
-each that is chosen; `state` whenever it has changed.
+Messages of the page, beside those of its port (`niwashi.devices.UsbLine`): `choose` (`board`: one of
+Niwashi's, "" to have it found; or `text` and `name` of a board file), `light` (`mode`, or `cell`) and
+`forget`. To the page: `boards`, once; `board` for each that is chosen; `state` whenever it has changed.
 """
 
 from collections.abc import Callable, Mapping
+from functools import cache
+from random import SystemRandom
 from typing import Any
 
 from niwashi import data
-from niwashi.browser.tried_board import MODES, TriedBoard, described
-from niwashi.browser.usb_line import UsbLine
-from niwashi.browser.usb_program import usb_board_file
 from niwashi.devices import (
     PROTOCOL,
     BoardFile,
     FirmwareSession,
     SerialBoard,
     SerialMessage,
+    UsbLine,
     has_wiring,
     load_board,
+    parse_board,
 )
 from niwashi.errors import BoardFault, NiwashiError
+from niwashi.server.tried_board import MODES, TriedBoard, described
 from niwashi.words import translate
 
 _LATE_S = 3.0
@@ -29,7 +31,8 @@ _LATE_S = 3.0
 Post = Callable[[Mapping[str, Any]], None]
 
 
-def boards_to_check() -> dict[str, BoardFile]:
+@cache
+def boards_to_check() -> Mapping[str, BoardFile]:
     """Return the boards with a microcontroller that come with Niwashi, by the names of their files.
 
     >>> list(boards_to_check())
@@ -37,6 +40,23 @@ def boards_to_check() -> dict[str, BoardFile]:
     """
     boards = {file.stem: load_board(file) for file in sorted(data.boards().glob("*.toml"))}
     return {name: board for name, board in boards.items() if board.serial is not None}
+
+
+def usb_board_file(asked: str, name: str = "") -> BoardFile:
+    """Return a board that comes with Niwashi, by its name, or that of a board file's text, called `name`.
+
+    Raises NiwashiError, also for a board without a microcontroller.
+    """
+    files = {file.stem: file for file in data.boards().glob("*.toml")}
+    file = load_board(files[asked]) if asked in files else parse_board(asked, name)
+    if file.serial is None:
+        raise NiwashiError("usb-test-no-pico", board=file.name)
+    return file
+
+
+def begin_board_test(post: Post, language: str) -> "BoardTest":
+    """Begin a test for a page; `post` sends a message to it."""
+    return BoardTest(UsbLine(post), post, language, SystemRandom().randrange(1, 0x10000))
 
 
 class BoardTest:
@@ -59,6 +79,8 @@ class BoardTest:
 
     def take(self, message: Mapping[str, Any]) -> None:
         """Take a message of the page. Others are ignored."""
+        if self._line.take(message):
+            return
         match message:
             case {"type": "choose", "board": str(name)} if name in self._boards:
                 self._choose(self._boards[name], name)
@@ -149,7 +171,9 @@ class BoardTest:
 
     def _firmware(self) -> str:
         hello = self._hello if self._tried is None else self._tried.board.link.hello
-        return "" if hello is None else ".".join(str(hello[part]) for part in ("major", "minor", "patch"))
+        if hello is None or hello["protocol"] != PROTOCOL:  # of another one only its number is understood
+            return ""
+        return ".".join(str(hello[part]) for part in ("major", "minor", "patch"))
 
     def _say(self, key: str, **facts: Any) -> str:
         return translate(key, self._language, **facts)

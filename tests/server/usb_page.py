@@ -7,8 +7,7 @@ from typing import Any
 
 from tests.firmware.rig import Rig
 
-from niwashi.browser.usb_line import UsbLine
-from niwashi.devices import BoardFile, wiring_text
+from niwashi.devices import BoardFile, UsbLine, wiring_text
 
 
 class UsbPage:

@@ -1,0 +1,22 @@
+/** Play on a board on USB, whose port this page opens. */
+
+import { UsbPort, hasSerial } from "../board/usb_port.js";
+
+/**
+ * Let the program play on the board: show what is asked of the person, as long as there is no port.
+ *
+ * @param {Worker} worker
+ */
+export function playOnUsb(worker) {
+  const shown = document.getElementById("usb");
+  if (!shown) return;
+  if (!hasSerial) {
+    shown.hidden = false;
+    /** @type {HTMLElement} */ (shown.querySelector(".absent")).hidden = false;
+    return;
+  }
+  const asks = /** @type {HTMLElement} */ (shown.querySelector(".asks"));
+  asks.hidden = false;
+  const port = new UsbPort(worker, (isOpen) => (shown.hidden = isOpen));
+  asks.querySelector("button")?.addEventListener("click", () => void port.choose());
+}
