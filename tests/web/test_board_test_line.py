@@ -4,7 +4,7 @@ import asyncio
 import json
 from collections.abc import Callable, Coroutine, Mapping
 from threading import Event, get_ident
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from tests.hurried import apart
@@ -68,9 +68,12 @@ class Place:
     def __init__(self) -> None:
         self.program: Any = FakeProgram()
         self.tests: list[FakeTest] = []
-        self.door: Any = OneHost()
+        self.door = OneHost()
         self.app = web.application(
-            self.program, board_test=self._begin, door=self.door, hosts=web.OwnHosts(guests=True)
+            self.program,
+            board_test=self._begin,
+            door=cast(Any, self.door),
+            hosts=web.OwnHosts(guests=True),
         )
 
     def _begin(self, post: web.Post, language: str) -> FakeTest:
