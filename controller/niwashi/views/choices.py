@@ -20,10 +20,12 @@ def choices_view(session: Session, viewer: int | None, language: str) -> list[Ch
 
 def _choice(option: Option, language: str) -> ChoiceView:
     words = option.words
+    short = _besides(words, "short", language)
     return {
         "turn": option.turn,
         "text": translate(words.key, language, **words.facts) if words else option.turn,
-        "short": _besides(words, "short", language),
+        "short": short,
+        "mark": _besides(words, "mark", language) or short,
         "ask": _besides(words, "ask", language),
         "place": option.button or "",
         "secret": option.secret,

@@ -100,12 +100,19 @@ def trusted_advice(session: Session, page: PageFacts) -> str:
 
     A board without a sensor for a second stone names all places of a turn to the end.
     """
-    language, prompt = page.language, session.advice().prompt
-    key, facts = suited(prompt.key, "page", language=language), prompt.facts
+    language, prompt, game = page.language, session.advice().prompt, session.game
+    key = suited(prompt.key, "page", game.name, game.phase(session.match.here), language=language)
+    facts = prompt.facts
     if prompt.key in ("say-stones", "say-done-unseen"):
         left = _still_due(facts, page.due)
         key, facts = ("say-stones", left) if left["stones"] or left["cards"] else (key, facts)
-    return text_of(key, session, language, facts_of(session, facts))
+    return text_of(key, session, language, {**_common_facts(session), **facts_of(session, facts)})
+
+
+def _common_facts(session: Session) -> Facts:
+    """Return the facts that all open choices share, such as the kind of stone that was chosen."""
+    first, *others = [option.words.facts for option in session.match.options if option.words] or [{}]
+    return {name: fact for name, fact in first.items() if all(each.get(name) == fact for each in others)}
 
 
 def _still_due(facts: Facts, due: Mapping[str, DueView]) -> dict[str, Fact]:

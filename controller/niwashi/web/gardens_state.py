@@ -93,6 +93,8 @@ class GardensView(TypedDict):
     """Number of tiles left."""
     promises: Mapping[str, TouchPreview]
     """By cell."""
+    chosen: Mapping[str, TileView]
+    """The kind of stone that was chosen in this turn, by the cell that was touched for it."""
     pictures: Mapping[str, str]
     """The pictures of choices, by turn."""
     piles: Mapping[str, str]

@@ -127,6 +127,8 @@ class ChoiceView(TypedDict):
     text: str
     short: str
     """The inscription of that cell; "" for none."""
+    mark: str
+    """The inscription where the cell is too small for words."""
     ask: str
     """The question before the choice is made; "" for none."""
     place: str

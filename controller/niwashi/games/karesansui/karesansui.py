@@ -202,7 +202,8 @@ class Karesansui(Game[Position]):
 
     def phase(self, position: Position) -> str:
         """Return the phase, with a suffix before a garden's first tile, in the middle of a turn, or where
-        monk or stones can do nothing: `tile`, `tile-first`, `act-begun`, `act-step` …
+        monk or stones can do nothing: `tile`, `tile-first`, `act-begun`,
+        `act-kind`, `act-swap`, `act-step` …
         """
         return f"{position.stage.phase}{_more(position)}"
 
@@ -260,7 +261,13 @@ def _more(position: Position) -> str:
     """Return what sets this moment apart from others of its phase."""
     garden, phase = position.mover.garden, position.stage.phase
     if position.begun:
-        return "-begun"
+        return (
+            "-kind"
+            if position.begun == "muso"
+            else "-swap"
+            if position.begun.startswith("kentei")
+            else "-begun"
+        )
     if phase is Phase.TILE:
         return "-first" if garden.monk is None else ""
     if phase is not Phase.ACT:

@@ -428,7 +428,7 @@ export class Board extends Emitter {
     const points = this.model.promiseAt(name)?.points ?? 0;
     const seen = felt ? word(`label-felt-${felt}`, { item: state }) : state;
     const label = points ? `${seen}${word("list-comma")}${signed(points)}` : seen;
-    const says = this.model.choiceAt(name)?.short ?? "";
+    const says = this.model.choiceAt(name)?.short ?? this.model.status?.gardens?.chosen[name]?.label ?? "";
     const whole = says && !label.includes(says) ? `${label.replace(/[.。]$/, "")}${word("list-comma")}${says}` : label;
     return cue ? word("label-with-light", { item: whole.replace(/[.。]$/, ""), text: cue }) : whole;
   }

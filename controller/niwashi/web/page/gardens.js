@@ -9,12 +9,16 @@ import { word } from "./words.js";
 /** @import { ChoiceView, FamousView, GardenCardView, GardensView, GardenView, LaidTile, Scene, TouchPreview, TileView } from "./protocol.js" */
 /** @import { Board } from "./board.js" */
 
+/** Least distance of a garden from the middle of the board, in cell widths, that leaves room for a name. */
+const INWARD = 0.8;
+
 export class Gardens {
   #panel = "";
   #hand = "";
   /** The place pointed at. */
   #seen = "";
   #frames = "";
+  #written = "";
   #drawing = make("div", { id: "garden-frames" });
 
   /** @param {Board} board */
@@ -27,8 +31,10 @@ export class Gardens {
     byId("board").append(this.#drawing);
     board.on("built", () => {
       this.#frames = "";
+      this.#written = "";
       this.#show();
     });
+    board.on("fit", () => this.#write());
   }
 
   #show() {
@@ -37,7 +43,7 @@ export class Gardens {
     const { gardens } = status;
     this.#lay(gardens?.laid ?? {});
     this.#promise(gardens?.promises ?? {});
-    this.#write(status.choices, gardens);
+    this.#write();
     this.#frame(scene);
     this.#preview(this.#seen);
     this.#showHand(gardens);
@@ -87,27 +93,40 @@ export class Gardens {
     }
   }
 
+  /** Write on each place the choice that its touch makes: marks where words are too long for one of them. */
+  #write() {
+    const { status } = this.model;
+    if (!status) return;
+    const { choices, gardens } = status;
+    const key = JSON.stringify([choices, gardens?.chosen, gardens?.pictures, gardens?.promises, this.board.unit]);
+    if (key === this.#written) return;
+    this.#written = key;
+    const made = this.#writeAll(choices, gardens, false);
+    if (made.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)) this.#writeAll(choices, gardens, true);
+  }
+
   /**
-   * Write on each place the choice that its touch makes.
-   *
    * @param {ChoiceView[]} choices
    * @param {GardensView | null} gardens
+   * @param {boolean} isSmall
    */
-  #write(choices, gardens) {
+  #writeAll(choices, gardens, isSmall) {
+    const all = [];
     for (const [name, element] of this.board.elements) {
       const own = choices.filter(({ place }) => place === name);
       const [choice] = own;
+      const chosen = gardens?.chosen[name];
+      const isChoice = Boolean(choice?.short) && own.length === 1 && !gardens?.promises[name]?.picture;
       element.querySelector(".says")?.remove();
-      const isWritten = Boolean(choice?.short) && own.length === 1 && !gardens?.promises[name]?.picture;
-      this.board.cover(name, isWritten);
-      if (!choice || !isWritten) continue;
-      element.querySelector(".promise")?.remove();
-      const made = make("span", { className: "says" }, choice.short);
-      const picture = gardens?.pictures[choice.turn];
-      if (picture) made.prepend(pictureElement(pictureOf(picture), { alt: "" }));
-      made.setAttribute("aria-hidden", "true");
+      this.board.cover(name, isChoice || Boolean(chosen));
+      if (!chosen && !isChoice) continue;
+      if (isChoice) element.querySelector(".promise")?.remove();
+      const text = chosen || !choice ? "" : isSmall ? choice.mark : choice.short;
+      const made = written(text, chosen?.picture ?? gardens?.pictures[choice?.turn ?? ""], isSmall);
       element.append(made);
+      all.push(made);
     }
+    return all;
   }
 
   /**
@@ -130,7 +149,7 @@ export class Gardens {
       const bottom = Math.max(...boxes.map((box) => box.y + box.height / 2));
       const made = make("div", { className: "garden-frame" }, make("span", {}, names[part] ?? ""));
       made.dataset.player = String(part);
-      made.classList.toggle("far", (top + bottom) / 2 < height / 2);
+      made.classList.add(...sidesOf({ left, right, top, bottom }, width, height));
       Object.assign(made.style, {
         left: `${(100 * left) / width}%`,
         top: `${(100 * top) / height}%`,
@@ -271,6 +290,36 @@ export class Gardens {
     made.dataset.player = String(index);
     return made;
   }
+}
+
+/**
+ * What is written on a place: what its touch does, or the kind of stone that was chosen there.
+ *
+ * @param {string} text
+ * @param {string | undefined} picture
+ * @param {boolean} isSmall
+ */
+function written(text, picture, isSmall) {
+  const made = make("span", { className: isSmall ? "says small" : "says" }, text);
+  if (picture) made.prepend(pictureElement(pictureOf(picture), { alt: "" }));
+  made.setAttribute("aria-hidden", "true");
+  return made;
+}
+
+/**
+ * The classes of a garden's frame: `far` in the upper half, and the side with its owner's name where the middle of
+ * the board is free, as there the name covers nothing.
+ *
+ * @param {{left: number, right: number, top: number, bottom: number}} frame in cell widths
+ * @param {number} width of the board
+ * @param {number} height of the board
+ * @returns {string[]}
+ */
+function sidesOf({ left, right, top, bottom }, width, height) {
+  const [x, y] = [width / 2, height / 2];
+  const isFar = top + bottom < height;
+  const inward = left > x + INWARD ? "left" : right < x - INWARD ? "right" : top > y + INWARD ? "top" : bottom < y - INWARD ? "bottom" : "";
+  return [...(isFar ? ["far"] : []), ...(inward ? ["inward", `at-${inward}`] : [])];
 }
 
 /**

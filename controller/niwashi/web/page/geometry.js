@@ -33,6 +33,8 @@ const RIM = 0.26;
 /** Distance of a pulled card from its place, in card heights. */
 const PULLED = 0.12;
 const MARGIN = 0.02;
+/** Least distance of a large button from a cell: a garden has a frame there. */
+const CLEAR = 0.11;
 /** Most steps in which buttons are moved apart. */
 const STEPS_AWAY = 12;
 
@@ -190,7 +192,7 @@ function keepOff(button, other) {
   const within = (at, middle, size) => Math.min(Math.max(at, middle - size / 2), middle + size / 2);
   const x = button.x - (isCell ? within(button.x, other.x, other.width) : other.x);
   const y = button.y - (isCell ? within(button.y, other.y, other.height) : other.y);
-  const wanted = button.width / 2 + (isCell ? GAP / 2 : other.width / 2);
+  const wanted = button.width / 2 + (isCell ? CLEAR : other.width / 2);
   const distance = Math.hypot(x, y);
   if (distance >= wanted || distance === 0) return;
   button.x += (x / distance) * (wanted - distance);

@@ -225,6 +225,8 @@ export interface ChoiceView {
   text: string;
   /** The inscription of that cell; "" for none. */
   short: string;
+  /** The inscription where the cell is too small for words. */
+  mark: string;
   /** The question before the choice is made; "" for none. */
   ask: string;
   /** Cell whose touch makes the choice, too; "" if none. */
@@ -517,6 +519,8 @@ export interface GardensView {
   stock: number;
   /** By cell. */
   promises: Record<string, TouchPreview>;
+  /** The kind of stone that was chosen in this turn, by the cell that was touched for it. */
+  chosen: Record<string, TileView>;
   /** The pictures of choices, by turn. */
   pictures: Record<string, string>;
   /** Choices made by taking a piece off a pile, by pile. */

@@ -93,6 +93,7 @@ class _Moment:
         self.viewer = viewer
         self.language = language
         self.geometry = session.geometry
+        self.said_by = session.match.said_by()
         self.options = [option for option in game.options(self.position) if not option.secret]
         self.view: View = game.view(session.match.position, viewer)
 
@@ -105,6 +106,7 @@ class _Moment:
             "shown": [self.famous(card) for card in self.view["shown"]],
             "stock": self.view["stock"],
             "promises": dict(self.promises()),
+            "chosen": dict(self.chosen()),
             "pictures": dict(self.pictures()),
             "piles": {supply(kind): turn for turn, kind in self.kinds()},
         }
@@ -196,6 +198,13 @@ class _Moment:
             return {"points": points, "text": text}
         bearing = self.bearing(self.position.stage.side)
         return {"points": points, "text": text, "picture": tile_name(rest[0]), "turn": bearing}
+
+    def chosen(self) -> Iterator[tuple[str, TileView]]:
+        """The kind of stone that the turn has begun with, on the cell that was touched for it."""
+        match self.position.begun.split(" "):
+            case ["stone" | "muso", kind] if self.said_by and self.viewer in (None, self.position.stage.side):
+                label = translate(f"karesansui-stone-{kind}", self.language)
+                yield self.said_by, {"picture": stone_name(kind), "label": label}
 
     def pictures(self) -> Iterator[tuple[str, str]]:
         """Yield the pictures of choices in a menu: the stone to take, the tile to choose."""
