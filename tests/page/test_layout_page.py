@@ -126,6 +126,18 @@ class Size(NamedTuple):
         return "finger" if self.width < TABLET and self != (720, 450) else "mouse"
 
 
+class Zoomed(Size):
+    """A window of a laptop at another zoom, in the pixels of its style sheets."""
+
+    @property
+    def way(self) -> str:
+        return "mouse"
+
+
+LAPTOPS = ((1280, 720), (1440, 900), (1920, 1080))
+ZOOMS = (0.5, 1.5, 2.0)
+
+
 def measured(page: Page, size: Size) -> Any:
     page.set_viewport_size({"width": size.width, "height": size.height})
     comes_true(page, LAID_OUT, size.width)
@@ -151,6 +163,24 @@ def test_board_cards_and_message_fit_every_window(
         page.wait_for_selector(".cell")
         found = {size: measured(page, size) for size in starmap(Size, sizes) if size.way == way}
     wrong = [f"{size.width}x{size.height}: {each}" for size in found for each in faults(size, found[size])]
+    assert wrong == []
+
+
+@EXHAUSTIVE
+@pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize("name", GAMES)
+def test_board_cards_and_message_fit_at_other_zooms(
+    name: str, zoom: float, serve: Callable[..., Any], open_page: Callable[..., Page]
+) -> None:
+    """The zoom of a browser makes the window smaller in pixels of style sheets, and these larger."""
+    sizes = [Zoomed(round(width / zoom), round(height / zoom)) for width, height in LAPTOPS]
+    with serve(lambda: simulated(name, GAMES[name]), run) as served:
+        found = {}
+        for locale in ("en-GB", "ja-JP"):
+            page = open_page(served.url, locale=locale, device_scale_factor=zoom)
+            page.wait_for_selector(".cell")
+            found |= {(size, locale): measured(page, size) for size in sizes}
+    wrong = [f"{where}: {each}" for where in found for each in faults(where[0], found[where])]
     assert wrong == []
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 from tests.server.asking import status_of
+from tests.server.running import Running
 from tests.views.test_effects import SimulatedMatch
 
 
@@ -57,3 +58,19 @@ def test_hand_too_short_for_all_places_says_how_many_of_them() -> None:
     assert said(sitting) == "Flower: put stones from your hand on 2 of d1, f1 and f3."
     sitting.handle(*laid("d1"))
     assert said(sitting) == "Flower: put a stone from your hand on 1 of f1 and f3."
+
+
+def test_nothing_is_asked_between_the_last_stone_and_the_turn_that_counts() -> None:
+    """The last stone lies on another one, which no switch feels; the turn counts a moment later."""
+    running = Running()
+    game = running.program.runner.session.game
+    running.program.resume(game, game.parse("z5/6/6/6/3a1a/5c f 12,14 1234,1234 -"))
+    running.pass_time(1.0)
+    for verb, place in (("lift", "f1"), ("set", "e1"), ("pull", "flower card 2"), *laid("f2", "d2")):
+        running.do(verb, place)
+    heard = list[str]()
+    while not running.turns and len(heard) < 200:
+        heard.append(str(status_of(running.program)["say"]))
+        running.pass_time(0.02)
+    assert running.turns == ("f1e1:2",)
+    assert {*heard} == {"Good."}

@@ -105,7 +105,10 @@ def trusted_advice(session: Session, page: PageFacts) -> str:
     facts = prompt.facts
     if prompt.key in ("say-stones", "say-done-unseen"):
         left = _still_due(facts, page.due)
-        key, facts = ("say-stones", left) if left["stones"] or left["cards"] else (key, facts)
+        if left["stones"] or left["cards"]:
+            key, facts = "say-stones", left
+        elif all(each["verb"] == "done" for each in page.due.values()):
+            key = "say-good"  # all is laid, and counts in a moment
     return text_of(key, session, language, {**_common_facts(session), **facts_of(session, facts)})
 
 

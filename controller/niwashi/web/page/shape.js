@@ -39,7 +39,7 @@ const SLIM = { column: 1.1, button: 0.5 };
 
 /** Sizes in rem: of the header, of the panel, of what is above the board or below it, of a pile beside it. */
 const HEAD = 3;
-const SIDE = { least: 12, most: 27 };
+const SIDE = { least: 11.7, most: 27 };
 /** A narrower panel has a higher message. */
 const SLENDER = 15;
 const STRIP = 7;
