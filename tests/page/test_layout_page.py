@@ -175,7 +175,7 @@ def test_board_cards_and_message_fit_at_other_zooms(
     """The zoom of a browser makes the window smaller in pixels of style sheets, and these larger."""
     sizes = [Zoomed(round(width / zoom), round(height / zoom)) for width, height in LAPTOPS]
     with serve(lambda: simulated(name, GAMES[name]), run) as served:
-        found = {}
+        found: dict[tuple[Size, str], Any] = {}
         for locale in ("en-GB", "ja-JP"):
             page = open_page(served.url, locale=locale, device_scale_factor=zoom)
             page.wait_for_selector(".cell")

@@ -60,12 +60,8 @@ def middle(players: int, turns: int) -> LiveProgram:
 
 def meets(one: Any, other: Any) -> bool:
     """Whether two boxes overlap by more than a pixel."""
-    return (
-        one["left"] < other["right"] - 1
-        and other["left"] < one["right"] - 1
-        and one["top"] < other["bottom"] - 1
-        and other["top"] < one["bottom"] - 1
-    )
+    aside = one["left"] < other["right"] - 1 and other["left"] < one["right"] - 1
+    return bool(aside and one["top"] < other["bottom"] - 1 and other["top"] < one["bottom"] - 1)
 
 
 def covers(button: Any, cell: Any) -> bool:

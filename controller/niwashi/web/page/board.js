@@ -16,7 +16,7 @@ import { signed, word } from "./words.js";
 
 /** Smallest cell; smaller boards scroll. A finger that rests brings small cells nearer. */
 const LEAST_PX = 22;
-const MOST_PX = 260;
+const MOST_PX = 280;
 /** Visible side of the wood, in cell widths, and below it the shadow. */
 const LIP = 0.1;
 const SHADOW_PX = 5;
