@@ -100,6 +100,7 @@ def _watched(browser, address: str) -> list[float]:  # type: ignore[no-untyped-d
     page = browser.new_page(viewport={"width": 1280, "height": 800})
     page.goto(address)
     page.wait_for_selector("#say:not(:empty)")
+    page.keyboard.press("Shift")  # a touch, from which on a browser has sound ready
     page.wait_for_timeout(_SETTLED_MS)
     shares = [_cpu_percent(page) for _ in range(_WATCHES)]
     page.close()

@@ -35,6 +35,8 @@ ELSEWHERE = {
     f"{_CLOCK}::test_little_time_and_none_are_said_in_words": CLOCK,
     f"{_CLOCK}::test_another_clock_is_proposed_and_agreed_to": CLOCK,
     f"{_DENIED}::test_a_guest_who_may_keep_nothing_comes_in_and_comes_back_after_its_line_broke": NETWORK,
+    f"{_DENIED}::test_sound_rests_in_silence_and_comes_back_for_the_next_one_without_a_touch": MADE_UP,
+    f"{_DENIED}::test_touch_after_a_rest_brings_the_same_sound_back": MADE_UP,
     f"{_DENIED}::test_sound_that_was_interrupted_comes_back_when_the_page_is_touched_or_seen": MADE_UP,
     f"{_DENIED}::test_sound_that_does_not_come_back_is_begun_anew": MADE_UP,
     f"{_DENIED}::test_sound_started_while_suspended_is_dropped": MADE_UP,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -115,10 +116,12 @@ COUNTED = """window.contexts = []; window.stuck = false;
     resume() { this.asked += 1; return window.stuck ? Promise.resolve() : super.resume(); }
   };"""
 RUNS = "() => contexts.at(-1).state === 'running'"
+RESTS = "() => contexts.at(-1).state === 'suspended'"
 
 
-@pytest.fixture
-def sounding(serve: Callable[..., Any], open_page: Open) -> Any:
+@contextmanager
+def heard(serve: Callable[..., Any], open_page: Open) -> Iterator[tuple[Any, Page]]:
+    """A program and its page, whose sound runs since a touch; its contexts are counted."""
     with serve(FakeProgram) as served:
         page = open_page(served.url)
         page.add_init_script(COUNTED)
@@ -127,7 +130,40 @@ def sounding(serve: Callable[..., Any], open_page: Open) -> Any:
         page.wait_for_selector("#say:not(:empty)")
         page.locator("h1").first.click()
         comes_true(page, RUNS)
+        yield served, page
+
+
+@pytest.fixture
+def sounding(serve: Callable[..., Any], open_page: Open) -> Any:
+    with heard(serve, open_page) as (_, page):
         yield page
+
+
+def test_sound_rests_in_silence_and_comes_back_for_the_next_one_without_a_touch(
+    serve: Callable[..., Any], open_page: Open
+) -> None:
+    with heard(serve, open_page) as (served, page):
+        page.evaluate("""() => {
+          window.begun = 0;
+          const begin = OscillatorNode.prototype.start;
+          OscillatorNode.prototype.start = function () { window.begun += 1; return begin.apply(this); };
+        }""")
+        for turn in (1, 2):
+            page.clock.fast_forward(6000)
+            comes_true(page, RESTS)
+            assert page.evaluate("() => begun") == turn - 1
+            served.do(served.program.tell, acting=turn % 2)
+            comes_true(page, f"() => begun === {turn} && contexts[0].state === 'running'")
+        assert page.evaluate("() => contexts.length") == 1
+
+
+def test_touch_after_a_rest_brings_the_same_sound_back(sounding: Page) -> None:
+    for _ in range(2):
+        sounding.clock.fast_forward(6000)
+        comes_true(sounding, RESTS)
+        sounding.locator("h1").first.click()
+        comes_true(sounding, RUNS)
+    assert sounding.evaluate("() => contexts.length") == 1
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,10 @@ const APART_MS = 40;
 const TOUCHES = ["pointerdown", "pointerup", "touchend", "keydown"];
 /** Milliseconds after which sound that does not resume is started anew. */
 const HELPLESS_MS = 1000;
+/** Milliseconds of silence after which sound rests: a browser works on it, heard or not. Longer than any sound. */
+const RESTS_AFTER_MS = 5000;
+/** Milliseconds within which a resting sound comes back, or the sound is left out. */
+const LATE_MS = 500;
 
 export class Sound {
   /** @type {AudioContext | null} */
@@ -27,6 +31,10 @@ export class Sound {
   #lastAt = 0;
   /** Time since when sound has failed to resume. */
   #askedAt = Infinity;
+  /** True if sound was paused here as nothing was played, and nobody has interrupted it. */
+  #rests = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #resting;
   /** Clock warnings given so far. @type {Set<string>} */
   #told = new Set();
 
@@ -35,12 +43,14 @@ export class Sound {
     this.model = model;
     this.switches = new Switches(byId("sounds"), { kept: KEPT, kind: "sound", names: HEARD, usual: true });
     for (const touch of TOUCHES) window.addEventListener(touch, () => this.#wake(), true);
-    document.addEventListener("visibilitychange", () => void this.#context?.resume().catch(() => undefined));
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) void this.#resume();
+    });
     model.on("scene", () => (this.#heights = {}));
     model.on("table", () => this.#hearTable());
     model.on("status", () => this.#hearStatus());
     model.on("status", () => this.#hearClock());
-    model.on("refused", () => this.#play("mistake"));
+    model.on("refused", () => void this.#play("mistake"));
   }
 
   /**
@@ -49,15 +59,35 @@ export class Sound {
    */
   #wake() {
     const [context, now] = [this.#context, performance.now()];
+    this.#restLater();
     if (typeof AudioContext === "undefined" || context?.state === "running") this.#askedAt = Infinity;
     else if (!context || context.state === "closed" || now - this.#askedAt > HELPLESS_MS) {
       void context?.close().catch(() => undefined);
       this.#context = new AudioContext();
       this.#askedAt = Infinity;
+      this.#rests = false;
     } else {
       this.#askedAt = Math.min(this.#askedAt, now);
-      void context.resume().catch(() => undefined);
+      void this.#resume();
     }
+  }
+
+  async #resume() {
+    this.#restLater();
+    await this.#context?.resume().catch(() => undefined);
+    if (this.#context?.state === "running") this.#rests = false;
+  }
+
+  #restLater() {
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => this.#rest(), RESTS_AFTER_MS);
+  }
+
+  #rest() {
+    if (this.#context?.state !== "running") return;
+    this.#rests = true;
+    this.#askedAt = Infinity;
+    void this.#context.suspend().catch(() => undefined);
   }
 
   #hearTable() {
@@ -66,14 +96,14 @@ export class Sound {
     const changed = Object.keys(heights).filter((name) => name in this.#heights && heights[name] !== this.#heights[name]);
     const down = changed.filter((name) => (heights[name] ?? 0) > (this.#heights[name] ?? 0));
     this.#heights = heights;
-    if (changed.some((name) => this.model.place(name)?.kind === "card")) this.#play("card");
-    else if (down.length) this.#play("stone");
+    if (changed.some((name) => this.model.place(name)?.kind === "card")) void this.#play("card");
+    else if (down.length) void this.#play("stone");
   }
 
   #hearStatus() {
     const { acting = -1, result, reason } = this.model.status ?? {};
-    if (this.#side >= 0 && acting !== this.#side && !result) this.#play("turn");
-    if (reason && reason.text !== this.#reason) this.#play("mistake");
+    if (this.#side >= 0 && acting !== this.#side && !result) void this.#play("turn");
+    if (reason && reason.text !== this.#reason) void this.#play("mistake");
     this.#side = acting;
     this.#reason = reason?.text ?? "";
   }
@@ -84,19 +114,22 @@ export class Sound {
     const told = new Set((timed?.left_s ?? []).flatMap((_, i) => (timed?.out[i] ? [`out ${i}`] : timed?.low[i] ? [`low ${i}`] : [])));
     const fresh = [...told].filter((each) => !this.#told.has(each));
     this.#told = told;
-    if (fresh.length) this.#play("time", fresh.some((each) => each.startsWith("out")));
+    if (fresh.length) void this.#play("time", fresh.some((each) => each.startsWith("out")));
   }
 
   /**
    * @param {Heard} what
    * @param {boolean} isOver true if the time is up, false if it is low
    */
-  #play(what, isOver = false) {
-    const context = this.#context;
+  async #play(what, isOver = false) {
     const now = performance.now();
-    // Sounds started while the context is suspended would play later, all at once.
-    if (context?.state !== "running" || !this.switches.wants(what) || now - this.#lastAt < APART_MS) return;
+    if (!this.#context || !this.switches.wants(what) || now - this.#lastAt < APART_MS) return;
     this.#lastAt = now;
+    if (this.#rests) await this.#resume();
+    const context = this.#context;
+    // Sounds started while the context is suspended would play later, all at once.
+    if (context?.state !== "running" || performance.now() - now > LATE_MS) return;
+    this.#restLater();
     if (what === "time" && isOver) {
       tone(context, 660, 0.09, 0.9);
       tone(context, 440, 0.09, 1.4);
