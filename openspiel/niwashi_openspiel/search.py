@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from math import ceil, sqrt
 from typing import Any
 
 import pyspiel
@@ -30,7 +31,11 @@ _Path = tuple[int, ...]
 
 
 class SpielSearcher(Searcher):
-    """Searches one game. `Limits.nodes` are games played at random; `Limits.depth` counts nothing here."""
+    """Searches one game; `Limits.depth` counts nothing here.
+
+    `Limits.nodes` are games played at random, and more of them where there are many turns: a level that could
+    not look at each turn would play the first one that won once (`games_for`).
+    """
 
     def __init__(self, game: SpielGame, megabytes: int, dice: Dice) -> None:
         """Use so many megabytes, and dice for the games at random."""
@@ -50,15 +55,17 @@ class SpielSearcher(Searcher):
             proof = Proof.WIN if self.game.winners(position) == (side,) else Proof.LOSS
             drawn = len(self.game.winners(position)) > 1
             return Analysis(0, Proof.OPEN if drawn else proof, 0, (), (), 0, 0)
-        counts = _Counts()
-        while counts.visits < limits.nodes:
-            games = min(self.game.table.tree, limits.nodes - counts.visits)
-            counts.add(self._tree(state, games, is_timed=limits.nodes > _ENDLESS))
+        counts, wanted = _Counts(), limits.nodes
+        if wanted < _ENDLESS:
+            wanted = games_for(wanted, _breadth(state))
+        while counts.visits < wanted:
+            games = min(self.game.table.tree, wanted - counts.visits)
+            counts.add(self._tree(state, games, is_timed=wanted > _ENDLESS))
             if counts.is_proved or (stop and stop()):
                 break
             if told:
                 told(self._analysis(position, counts, stopped=False))
-        return self._analysis(position, counts, stopped=not counts.is_proved and counts.visits < limits.nodes)
+        return self._analysis(position, counts, stopped=not counts.is_proved and counts.visits < wanted)
 
     def _tree(self, state: Any, games: int, *, is_timed: bool) -> Any:
         seed = int(self.dice.random() * _SEEDS)
@@ -101,6 +108,28 @@ class SpielSearcher(Searcher):
         return turns[int(self.dice.random() * len(turns))] if turns else ""
 
 
+def games_for(nodes: int, breadth: int) -> int:
+    """Return how many games are played where so many turns may be begun.
+
+    Twice as many games make a level stronger only where they are spread over few turns. So each turn gets
+    some games of its own, of which their number grows more slowly.
+
+    >>> [games_for(nodes, 7) for nodes in (4, 60, 3000)], [games_for(nodes, 121) for nodes in (4, 60, 3000)]
+    ([12, 89, 3193], [126, 530, 6315])
+    """
+    return nodes + ceil(breadth * sqrt(nodes) / 2) + 1
+
+
+def _breadth(state: Any) -> int:
+    """The number of the mover's actions, and of pairs of them where a turn has more than one."""
+    mover = state.current_player()
+    following = map(state.child, state.legal_actions())
+    return sum(
+        len(after.legal_actions()) if not after.is_terminal() and after.current_player() == mover else 1
+        for after in following
+    )
+
+
 class _Count:
     """Statistics of one turn over all trees: visits, value, proved result."""
 
@@ -116,7 +145,7 @@ class _Count:
     def rated(self, turn: str) -> Rated:
         if self.proof is not Proof.OPEN:
             return Rated(turn, _WON if self.proof is Proof.WIN else -_WON, self.proof)
-        return Rated(turn, round(_WON * self.reward / self.visits))
+        return Rated(turn, round(_WON * self.reward / (self.visits + 1)))  # one game won is no certain win
 
 
 class _Counts:

@@ -13,6 +13,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from math import sqrt
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -30,6 +31,7 @@ _SENSES = {"presence": "presence", "face": "colours", "height": "heights"}
 _LONGEST = 100  # turns of a game by hands
 _AT_ONCE = 5  # games of one board, until what came of them is written
 _SEEDS = 1_000_000
+_CONFIDENT = 1.96  # standard deviations, of which 95 % of such shares lie within
 
 
 def table() -> str:
@@ -172,14 +174,22 @@ def at_level(level: int) -> Any:
 
 
 def by_search(games: int, *, ours: bool) -> Any:
-    """Whoever plays the best turn after so many games at random, by our general search or by OpenSpiel's."""
+    """Whoever plays the best turn after a number of games, by our general search or by OpenSpiel's.
+
+    Both play as many: OpenSpiel's search adds some for each turn.
+    """
     from niwashi.engine import GeneralSearcher, Limits
 
     def made(rules: Any, dice: Random) -> Any:
-        from niwashi_openspiel.search import SpielSearcher
+        from niwashi_openspiel.search import SpielSearcher, games_for
 
         searcher = GeneralSearcher(rules, 16, dice) if ours else SpielSearcher(rules, 16, dice)
-        return lambda position: searcher.rate(position, Limits(nodes=games)).turns[0].turn
+
+        def choose(position: Any) -> str:
+            nodes = games_for(games, len(rules.legal_turns(position))) if ours else games
+            return str(searcher.rate(position, Limits(nodes=nodes)).turns[0].turn)
+
+        return choose
 
     return made
 
@@ -204,7 +214,8 @@ def main() -> None:
         for name in said.only:
             for level in range(2, 10):
                 won = ladder(name, at_level(level), at_level(level - 1), said.games)
-                print(f"{name}: level {level} wins {won:.0%} against {level - 1}", flush=True)
+                off = _CONFIDENT * sqrt(won * (1 - won) / said.games)
+                print(f"{name}: level {level} wins {won:.0%} ± {off:.0%} against {level - 1}", flush=True)
             won = ladder(name, by_search(60, ours=False), by_search(60, ours=True), said.games)
             print(
                 f"{name}: OpenSpiel's search wins {won:.0%} against ours, 60 games at random each", flush=True

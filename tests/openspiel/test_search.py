@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.openspiel.names import NAMES
+from tests.openspiel.names import NAMES, TABLES
 
 from niwashi.engine import Limits, Proof
 from niwashi.games import game_named
-from niwashi.kits import opponent_for, searcher_for
+from niwashi.kits import engine_of, opponent_for, searcher_for
 
 if TYPE_CHECKING:
     from niwashi_openspiel.game import SpielGame
+
+ONE_ACTION = [name for name in NAMES if 'actions = "all"' not in (TABLES / f"{name}.toml").read_text("utf-8")]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -52,6 +55,40 @@ def test_stop_ends_a_search_without_bounds() -> None:
     found = searcher_for(game, dice=Random(1)).rate(game.start(), stop=stop)
     assert len(asked) == 3
     assert found.stopped
+
+
+@pytest.mark.parametrize("name", ["breakthrough", "chess", "connect_four", "havannah", "hex", "twixt", "y"])
+def test_weakest_level_sees_a_turn_that_wins_at_once(name: str) -> None:
+    """The position before the last turn of a game at random: whoever won it could win there."""
+    game, dice = game_named(f"openspiel:{name}"), Random(2)
+    opponent, seen = opponent_for(game, Random(1), 1), 0
+    while seen < 3:
+        positions = [game.start()]
+        while turns := game.legal_turns(positions[-1]):
+            positions.append(game.after(positions[-1], dice.choice(turns)))
+        before = positions[-2]
+        if game.winners(positions[-1]) == (game.side(before),):
+            chosen = opponent.choose(before).line[0]
+            assert game.winners(game.after(before, chosen)) == (game.side(before),)
+            seen += 1
+
+
+@pytest.mark.parametrize("name", ONE_ACTION)
+def test_weakest_level_looks_at_each_turn_that_is_one_action(name: str) -> None:
+    game = game_named(f"openspiel:{name}")
+    (weakest, *_) = engine_of(game).levels
+    found = searcher_for(game, dice=Random(1)).rate(game.start(), weakest.limits(Random(1)))
+    assert found.nodes > len(found.turns)
+
+
+@pytest.mark.parametrize("breadth", [2, 7, 22, 121, 361])
+def test_each_level_plays_half_as_many_games_again_as_the_one_below(breadth: int) -> None:
+    from niwashi_openspiel.search import games_for
+
+    levels = engine_of(game_named("openspiel:hex")).levels
+    games = [games_for(level.effort, breadth) for level in levels[:-1]]
+    assert games[0] > breadth
+    assert all(more >= 1.5 * fewer for fewer, more in pairwise(games))
 
 
 def test_amazons_opponent_plays_whole_turns() -> None:
