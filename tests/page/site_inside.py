@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from niwashi.browser import start
+from niwashi.opponents import Searches
 
 _PLAIN = (type(None), bool, int, float, str, bytes, Enum)
 things: list[Any] = [None]
@@ -100,6 +101,15 @@ class Thing(NamedTuple):
     number: int
 
 
+class Unhurried(Searches):
+    """Searches that have as much time as always, however fast the program's goes."""
+
+    def poll(self, now: float) -> Any:
+        """Like the one above, by the time of this computer."""
+        del now
+        return super().poll(time.monotonic())
+
+
 def prepare(packed: str) -> None:
     """Have the site's program begin so: on this board, with this game, as far as it was played."""
     wanted = Beginning(*pickle.loads(base64.b64decode(packed)))  # noqa: S301
@@ -127,6 +137,8 @@ def prepare(packed: str) -> None:
         await run(program, supervisor, **more)
 
     began.simulated_program, began.run_board = made, begun
+    if wanted.faster != 1:
+        began.Searches = Unhurried
     began.kept_board = lambda _kept: wanted.board
     began._left_off = lambda _journal: wanted.game
 

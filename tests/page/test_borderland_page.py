@@ -69,7 +69,8 @@ class Player:
     def counted(self) -> str:
         """The last turn, or the one in progress and a plus."""
         match = self.served.program.runner.session.match
-        return f"{match.begun[-1].turn}+" if match.begun else (*match.turns, "")[len(match.turns) - 1]
+        begun, turns = match.begun, match.turns  # each look at a program elsewhere finds it further on
+        return f"{begun[-1].turn}+" if begun else (*turns, "")[len(turns) - 1]
 
 
 @pytest.mark.parametrize("finger", quick_first([False, True]))
