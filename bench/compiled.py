@@ -35,15 +35,11 @@ def compiled(source: Path) -> list[str]:
     built = _BUILT / source.name
     _BUILT.mkdir(parents=True, exist_ok=True)
     with FileLock(_BUILT / f"{source.name}.lock"):
-        if not _is_made_of(built, wanted):
+        digest = built / DIGEST
+        if not digest.exists() or digest.read_text("ascii") != wanted:
             _compile_all(source, built)
-            (built / DIGEST).write_text(wanted, "ascii")
+            digest.write_text(wanted, "ascii")
     return [str(built), str(source)]
-
-
-def _is_made_of(built: Path, wanted: str) -> bool:
-    said = built / DIGEST
-    return said.exists() and said.read_text("ascii") == wanted
 
 
 def _compile_all(source: Path, built: Path) -> None:
@@ -66,12 +62,9 @@ def _compile(source: Path, built: Path) -> None:
     cython = [sys.executable, "-m", "cython", "-3", "-X", _DIRECTIVES, "-I", str(_ROOT / "controller")]
     _run([*cython, str(source.relative_to(_ROOT)), "-o", str(code)])
     compiler = shlex.split(sysconfig.get_config_var("CC") or "cc")
-    _run([*compiler, *_FLAGS, *_baseline(), str(code), "-o", str(made), "-lm"])
-
-
-def _baseline() -> tuple[str, ...]:
-    """Return the compiler's options as hatch_build.py gives them for the engine's kernel."""
-    return ("-march=x86-64-v2",) if sysconfig.get_platform().endswith("x86_64") else ()
+    # As hatch_build.py has it for the engine's kernel.
+    baseline = ["-march=x86-64-v2"] if sysconfig.get_platform().endswith("x86_64") else []
+    _run([*compiler, *_FLAGS, *baseline, str(code), "-o", str(made), "-lm"])
 
 
 def _run(command: list[str]) -> None:

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from time import process_time
 from typing import Any
 
-from bench.figure import AtLeast, AtMost, Bound, Figure, in_time, of_rate
+from bench.figure import AtLeast, AtMost, Bound, Figure, in_time, of_rate, per_second
 from bench.kernels.hexgames import HexGames
 from bench.kernels.playouts import Playouts
 from bench.laps import by_the_processor
@@ -70,13 +70,7 @@ def _if_compiled(bound: Bound) -> Bound | None:
 
 
 def _rates(work: Callable[[], int]) -> list[float]:
-    """Return the work done per second of processor time, run by run."""
-    return [_rate(work) for _ in range(_RUNS)]
-
-
-def _rate(work: Callable[[], int]) -> float:
-    began = process_time()
-    return work() / (process_time() - began)
+    return per_second(work, _RUNS)
 
 
 def _leaves() -> int:

@@ -109,15 +109,11 @@ def figures() -> list[Figure]:
     if not micropython.has_micropython():
         print("firmware: there is no MicroPython for this computer: not measured")
         return []
-    return [
-        Figure(f"firmware: {name}, a byte", "turns of a loop", values, AtMost(_MOST[name]))
-        for name, values in _ratios().items()
-    ]
-
-
-def _ratios() -> dict[str, list[float]]:
     runs = [_run() for _ in range(3)]
-    return {name: [run[name] for run in runs] for name in _MOST}
+    return [
+        Figure(f"firmware: {name}, a byte", "turns of a loop", [run[name] for run in runs], AtMost(most))
+        for name, most in _MOST.items()
+    ]
 
 
 def _run() -> dict[str, float]:

@@ -9,7 +9,6 @@ from math import log
 from pathlib import Path
 from random import Random
 from time import process_time
-from typing import Any
 
 from bench.ladder_table import LadderSection, MatchScore, page, sections
 from bench.machine import machine
@@ -58,7 +57,9 @@ class LadderMatch:
         """Return the first level's points in one game, as the player of that index."""
         self.rng.seed(seed)
         game, players = self._seated(seed)
-        position = _opened(game, self.rng)
+        position = game.start()
+        for _ in range(0 if GAMES[game.name].is_dealt else _OPENING.get(game.name, 2)):
+            position = game.play(position, self.rng.choice(game.legal_turns(position)))
         for _ in range(LONGEST):
             if game.result(position) is not None:
                 break
@@ -95,13 +96,6 @@ def match(name: str, level: int, pairs: range, think_s: float, seed: int) -> Mat
 
 def _until(moment: float) -> Stop:
     return lambda: process_time() > moment
-
-
-def _opened(game: Game, rng: Random) -> Any:
-    position = game.start()
-    for _ in range(0 if GAMES[game.name].is_dealt else _OPENING.get(game.name, 2)):
-        position = game.play(position, rng.choice(game.legal_turns(position)))
-    return position
 
 
 def _asked() -> argparse.Namespace:

@@ -66,17 +66,13 @@ def lines(marks: Sequence[Weight]) -> Iterator[str]:
             grown = (part[-1].kb - part[0].kb) / (part[-1].games - part[0].games)
             yield f"games {part[0].games} to {part[-1].games}: {grown:.1f} kB a game"
     yield f"last half: {kb_a_game(marks, games // 2):.1f} kB a game"
-    yield f"of {_own_kb():,.0f} kB, {_spare_kb():,.0f} kB were garbage and Python's own spare objects"
+    before = _own_kb()
+    gc.collect()
+    spare = before - _own_kb()
+    yield f"of {before:,.0f} kB, {spare:,.0f} kB were garbage and Python's own spare objects"
 
 
 def _own_kb() -> float:
     """Return anonymous memory in kB: libraries count only while no other process has them open."""
     held = psutil.Process().memory_info()
     return float(held.rss - getattr(held, "shared", 0)) / 1000
-
-
-def _spare_kb() -> float:
-    """Return the memory that a collection gives back to the system, Python's free lists included."""
-    before = _own_kb()
-    gc.collect()
-    return before - _own_kb()

@@ -145,7 +145,11 @@ def _touches(board: SerialBoard, end: _End) -> Iterator[float]:
     game = game_named("garden")
     session = Session(game, board.geometry)
     theme = lights.theme(lights.DEFAULT_THEME)
-    _lay_out(board, end, session)
+    for name, stack in session.match.layout().items():
+        at = _FILE.geometry.index.get(name)
+        if at is not None and stack.height:
+            end.state[_FILE.sensor(_FILE.cells[at].switches[0])] = 1
+    _exchange(board, end)
     square = _FILE.geometry.index["c1"]
     sensor = _FILE.sensor(_FILE.cells[square].switches[0])
     for touch in range(_TOUCHES):
@@ -160,15 +164,6 @@ def _touches(board: SerialBoard, end: _End) -> Iterator[float]:
         while end.shown == shown:
             end.step()
         yield 1000 * (perf_counter() - began)
-
-
-def _lay_out(board: SerialBoard, end: _End, session: Session) -> None:
-    """Set up what the game begins with."""
-    for name, stack in session.match.layout().items():
-        at = _FILE.geometry.index.get(name)
-        if at is not None and stack.height:
-            end.state[_FILE.sensor(_FILE.cells[at].switches[0])] = 1
-    _exchange(board, end)
 
 
 def _exchange(board: SerialBoard, end: _End) -> None:

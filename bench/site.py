@@ -40,7 +40,10 @@ def figures() -> list[Figure]:
         page.keyboard.press("Shift")  # a touch, from which on a browser has sound ready
         page.wait_for_timeout(_SETTLED_MS)
         resting = [_cpu_percent(page) for _ in range(_WATCHES)]
-        memory = _largest_mb()
+        # The largest process of the browser that is its own: that of the page.
+        mine = psutil.Process().children(recursive=True)
+        browsers = [each for each in mine if "chrom" in each.name() or "headless" in each.name()]
+        memory = max(each.memory_full_info().uss for each in browsers) / 1e6
         browser.close()
     return [
         Figure("site: first light, in times of Python's hello", "times", ratios, AtMost(3)),
@@ -94,13 +97,6 @@ def _begun(browser, address: str):  # type: ignore[no-untyped-def]
     page.goto(f"{address}/play/")
     page.wait_for_selector("#say:not(:empty)", state="attached")
     return page
-
-
-def _largest_mb() -> float:
-    """Return the memory of the largest process of the browser that is its own: that of the page."""
-    mine = psutil.Process().children(recursive=True)
-    browsers = [each for each in mine if "chrom" in each.name() or "headless" in each.name()]
-    return max(each.memory_full_info().uss for each in browsers) / 1e6
 
 
 def _loaded_mb() -> float:

@@ -37,11 +37,12 @@ def page(found: Mapping[str, Sequence[Row]], how: str, seconds: float, playouts:
 def _section(name: str, rows: Sequence[Row]) -> str:
     engine = sum(row["source"] == "engine" for row in rows)
     legal = sum(row["legal"] for row in rows) / len(rows)
+    unproved = sum(not row["players"][f"level {FULL}"]["proved"] for row in rows)
     lines = [
         f"## {name.capitalize()}",
         "",
         f"{len(rows):,} positions, {engine} of them from engines' games, {legal:.0f} legal turns on average;",
-        f"{rows[-1]['safe']} more were left out because no turn is proved to lose. In {_unproved(rows)} of",
+        f"{rows[-1]['safe']} more were left out because no turn is proved to lose. In {unproved} of",
         f"the {len(rows):,} level {FULL} proved nothing in its time and went by its estimates.",
         "Wins kept, by turns to the end:",
         "",
@@ -62,10 +63,6 @@ def _not_kept(rows: Sequence[Row]) -> Iterator[str]:
         if told["verdict"] != "kept":
             lost = f"`{row['text']}`, a win in {row['distance']}, by `{told['turn']}`"
             yield f"- {player}, {told['verdict']}: {lost}\n"
-
-
-def _unproved(rows: Sequence[Row]) -> int:
-    return sum(not row["players"][f"level {FULL}"]["proved"] for row in rows)
 
 
 def _span(least: int) -> str:

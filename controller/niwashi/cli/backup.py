@@ -65,13 +65,16 @@ def backup(
         passphrase = None
         if has_secrets and not without_keys:
             passphrase = Passphrase(_new_passphrase(passphrase_file), os.urandom(_CHANCE))
+        files = list(also or [])
+        if not files and os.access(_SERVICE_BOARD, os.R_OK):
+            files.append(_SERVICE_BOARD)
         made = make_backup(
             place,
             out,
             kept,
             at=time.time(),
             passphrase=passphrase,
-            own=_own(also or []),
+            own=plain_names(files),
             replace=replace,
             seals=not without_keys,
         )
@@ -94,13 +97,6 @@ def tell_made(made: FinishedBackup) -> None:
         print_text(message("backup-left-out", names=", ".join(made.left_out)), err=True)
     if made.damage is not None:
         print_text(message("backup-of-damaged", why=made.damage.message(LANGUAGE)), err=True)
-
-
-def _own(named: list[Path]) -> dict[str, Path]:
-    files = list(named)
-    if not files and os.access(_SERVICE_BOARD, os.R_OK):
-        files.append(_SERVICE_BOARD)
-    return plain_names(files)
 
 
 def _new_passphrase(file: str | None) -> str:

@@ -65,7 +65,9 @@ def doctor(
         file = load_board(path) if serial_port is None else load_board(path).on_port(serial_port)
         if faults is not None and not sim:
             raise NiwashiError("doctor-faults-need-sim")
-        records = _records()
+        # This person's records; those of the service for `sudo niwashi` of the package.
+        wanted = os.environ.get(EVERYWHERE)
+        records = usual_place() if wanted in (None, NOWHERE) else records_file(wanted)
         for sign in signs(records):
             print_text(sign.message(LANGUAGE), err=True)
         examination = Examination(file, pieces)
@@ -74,12 +76,6 @@ def doctor(
         else:
             _at_the_board(file, examination, speaks=not lights)
         _tell(file, path, examination, out or records.parent)
-
-
-def _records() -> Path:
-    """Return the file of this person's records; of the service's for `sudo niwashi` of the package."""
-    wanted = os.environ.get(EVERYWHERE)
-    return usual_place() if wanted in (None, NOWHERE) else records_file(wanted)
 
 
 async def _simulated(file: BoardFile, examination: Examination, faults: str | None) -> None:

@@ -102,7 +102,9 @@ class TerminalPrompt:
         if said == "" and request.asked is RequestKind.STEADY:
             return "yes"
         if said == "" and request.asked is RequestKind.COLOUR:
-            return _expected(request)
+            # The colour that most pixels were sent.
+            red, green, blue = next(iter(request.pixels.values()))
+            return COLOURS[max(range(3), key=(red, green, blue).__getitem__)]
         return self._spoken(said)
 
     def _spoken(self, said: str) -> str:
@@ -114,12 +116,6 @@ class TerminalPrompt:
 
 
 _SAID = (*COLOURS, WHITE, NOTHING, "yes", "no")
-
-
-def _expected(request: Request) -> str:
-    """The colour that most pixels were sent."""
-    red, green, blue = next(iter(request.pixels.values()))
-    return COLOURS[max(range(3), key=(red, green, blue).__getitem__)]
 
 
 def typed_lines(source: TextIO) -> Callable[[], str | None]:

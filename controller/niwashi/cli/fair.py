@@ -17,7 +17,7 @@ from niwashi.cli.writing import Force, may_replace
 from niwashi.engine import FULL, Fairness, Judge, Opening, judge_openings
 from niwashi.errors import NiwashiError
 from niwashi.games import USUAL_GAME, Game, game_of
-from niwashi.kits import FairKit, engine_of, kit_of, solvable, table_size
+from niwashi.kits import engine_of, kit_of, solvable, table_size
 from niwashi.opponents import (
     change_text,
     found_text,
@@ -59,7 +59,10 @@ def fair(
     """Look for fair starts, print them the best first, keep them if asked to."""
     with exit_on_refusal():
         rules = game_of(setup_asked(game, cards))
-        kit, levels = _kit(rules), engine_of(rules).levels
+        kit = kit_of(rules).fair
+        if kit is None:
+            raise NiwashiError("engine-no-solver", game=rules.name)
+        levels = engine_of(rules).levels
         replace = out is not None and may_replace(out, force=force)
         chance = partial(_dice, seed)
         judge = kit.judge(rules, chance, levels, level, memory or table_size())
@@ -79,13 +82,6 @@ def fair(
 
 def _dice(seed: int, number: int) -> Random:
     return Random(f"{seed} {number}")
-
-
-def _kit(game: Game) -> FairKit:
-    kit = kit_of(game).fair
-    if kit is None:
-        raise NiwashiError("engine-no-solver", game=game.name)
-    return kit
 
 
 def _cards_name(game: Game) -> str:

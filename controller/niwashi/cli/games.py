@@ -253,6 +253,8 @@ def delete(number: _Number, *, sure: _Sure = False, records: _Records = None) ->
 
 
 def _line(kept: Kept, signed: GameEnding | None = None) -> str:
+    # A hyphen for a missing name, and one alone if all are missing.
+    players = ", ".join(name or "-" for name in kept.players) if any(kept.players) else "-"
     return message(
         "games-line",
         number=kept.number,
@@ -260,13 +262,8 @@ def _line(kept: Kept, signed: GameEnding | None = None) -> str:
         game=Key(f"rules-game-{kept.setup.game}"),
         turns=len(kept.turns),
         ended=ended_text(kept, LANGUAGE, signed),
-        players=_named(kept.players),
+        players=players,
     )
-
-
-def _named(players: Sequence[str]) -> str:
-    """Return the players' names in order: a hyphen for a missing one, and one alone if all are missing."""
-    return ", ".join(name or "-" for name in players) if any(players) else "-"
 
 
 def _sheet(journal: Journal, kept: Kept) -> str:

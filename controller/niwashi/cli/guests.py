@@ -4,7 +4,7 @@ import re
 import socket
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -16,9 +16,6 @@ from niwashi.guests.feature import GuestList, turned_off
 from niwashi.keys import check_cryptography
 from niwashi.terminal import exit_on_refusal, help_text, message, print_text
 from niwashi.web import home_address, own_names
-
-if TYPE_CHECKING:  # 32-bit Pis have not the library
-    from niwashi.guests.feature.https_keys import HttpsKeys
 
 app = CommandGroup("guests-help")
 
@@ -80,18 +77,14 @@ def https(*, records: _Records = None, off: _Off = False) -> None:
         if off:
             print_text(message("guests-https-off" if turned_off(folder) else "guests-https-was-off"))
             return
-        keys = _keys(folder)
+        check_cryptography("guests-https-no-cryptography")
+        from niwashi.guests.feature.https_keys import HttpsKeys  # 32-bit Pis have not the library
+
+        keys = HttpsKeys.beside(folder, own_names(socket.gethostname()), time.time)
         keys.set_up()
         print_text(message("guests-https-on", fingerprint=keys.fingerprint))
         if not keys.suits:
             print_text(message("guests-https-older"))
-
-
-def _keys(records: Path) -> "HttpsKeys":
-    check_cryptography("guests-https-no-cryptography")
-    from niwashi.guests.feature.https_keys import HttpsKeys
-
-    return HttpsKeys.beside(records, own_names(socket.gethostname()), time.time)
 
 
 def _address(wanted: str | None) -> str:

@@ -32,18 +32,15 @@ def refusals_shown(port: int, board: Path | None, host: str | None, *, guests: b
             darken()
             with suppress(NiwashiError, OSError):  # no port either
                 sockets = bind_for_guests(port, host) if guests else [bind_here(port)]
-                seconds, hosts = wait_s(os.environ, _in_all_languages(refusal)), None
+                # In all languages: a card shows it to readers of an unknown one.
+                text = "\n\n".join(refusal.message(language) for language in LANGUAGES)
+                seconds, hosts = wait_s(os.environ, text), None
                 if guests:
                     hosts = OwnHosts(own_names(socket.gethostname()), guests=True)
                 if asyncio.run(show_refusal(refusal, sockets, seconds, _lightable(board), hosts=hosts)):
                     raise typer.Exit from refusal
             raise typer.Exit(ExitCode.REFUSED) from refusal
         raise
-
-
-def _in_all_languages(refusal: NiwashiError) -> str:
-    """Return the text of a refusal in all languages: a card shows it to readers of an unknown language."""
-    return "\n\n".join(refusal.message(language) for language in LANGUAGES)
 
 
 def _is_on_probation() -> bool:

@@ -124,18 +124,13 @@ def _missing(field: str) -> NiwashiError:
 
 def _answered(request: _Request) -> Mapping[str, Any]:
     if request.do not in _VERBS:
-        return _question(request)(request.garden)
+        questions = _questions(request.game)
+        if request.do not in questions:
+            raise NiwashiError("rules-batch-only", verb=request.do, games=", ".join(_asked_of(request.do)))
+        return questions[request.do](request.garden)
     game = _game(request)
     position = game.start() if request.position is None else game.parse(request.position)
     return _VERBS[request.do](game, position, request)
-
-
-def _question(request: _Request) -> Callable[[object], Mapping[str, Any]]:
-    """Return the function that answers a question of one game. Raises NiwashiError for another game."""
-    questions = _questions(request.game)
-    if request.do not in questions:
-        raise NiwashiError("rules-batch-only", verb=request.do, games=", ".join(_asked_of(request.do)))
-    return questions[request.do]
 
 
 def _game(request: _Request) -> Game:

@@ -76,7 +76,8 @@ def translated(unknown_command: str | None = None, commands: Sequence[str] = ())
 
 def _text(error: UsageError) -> str:
     if isinstance(error, NoSuchOption):
-        missing = missing_play_option(error.option_name) if _is_play(error) else None
+        is_play = error.ctx is not None and error.ctx.info_name == "play"
+        missing = missing_play_option(error.option_name) if is_play else None
         if missing is not None:
             return message(missing)
         return _with_near("usage-no-option", error.option_name, error.possibilities or ())
@@ -91,10 +92,6 @@ def _text(error: UsageError) -> str:
     if extra != error.message:
         return message("usage-extra", found=extra.removesuffix(")"))
     return message("usage-no-command-named") if error.message == "Missing command." else error.message
-
-
-def _is_play(error: UsageError) -> bool:
-    return error.ctx is not None and error.ctx.info_name == "play"
 
 
 def _with_near(key: str, found: str, known: Sequence[str]) -> str:

@@ -29,18 +29,17 @@ def why(clauses: _Clauses = None, *, game: _GameName = None) -> None:
         if game is not None:
             game_of(GameSetup(game))  # an unknown game is refused as such
         if clauses:
-            found = [(each, game_with(each, *([game] if game else []))) for each in _named(clauses)]
+            # As they are called, each once, however they were parted and written.
+            names = (name.strip("().") for text in clauses for name in text.replace(",", " ").split())
+            found = [
+                (each, game_with(each, *([game] if game else [])))
+                for each in list(dict.fromkeys(name.upper() for name in names if name))
+            ]
             print_text("\n\n".join("\n".join(_told(clause, of)) for clause, of in found))
         elif game is not None:
             print_text("\n".join(_all_of(game)))
         else:
             raise NiwashiError("clauses-none-named")
-
-
-def _named(clauses: list[str]) -> list[str]:
-    """The clauses as they are called, each once, however they were parted and written."""
-    names = (name.strip("().") for text in clauses for name in text.replace(",", " ").split())
-    return list(dict.fromkeys(name.upper() for name in names if name))
 
 
 def _told(clause: str, game: str) -> Iterator[str]:

@@ -111,7 +111,10 @@ def judge_openings(
     ends = [began + seconds * quarter / 4 for quarter in (1, 2, 3, 4)]
     verdicts = _proved([Fairness(opening) for opening in openings], judge, clock, ends[0], told)
     chosen = _chosen(verdicts, judge, clock, ends[1], keep, told)
-    afresh = _played_afresh(chosen, judge, clock, ends[2], told)
+    afresh = [
+        judge.played(replace(verdict, won=(0, 0), unended=0), _MOST_PAIRS, stop, _AFRESH)
+        for verdict, stop in _in_turn(chosen, clock, ends[2], "playing", told)
+    ]
     return best_first(_proved(afresh, judge, clock, ends[3], told))
 
 
@@ -136,15 +139,6 @@ def _chosen(
         left = best_first(left)[: max(keep, len(left) // 2)]
         pairs *= 2
     return best_first(left)[:keep]
-
-
-def _played_afresh(
-    verdicts: Sequence[Fairness], judge: Judge, clock: Timer, until: float, told: Progress
-) -> list[Fairness]:
-    return [
-        judge.played(replace(verdict, won=(0, 0), unended=0), _MOST_PAIRS, stop, _AFRESH)
-        for verdict, stop in _in_turn(verdicts, clock, until, "playing", told)
-    ]
 
 
 def _in_turn(

@@ -134,13 +134,11 @@ class ConsentButtons:
             case PressKind.SHORT:
                 self._say_no()
             case PressKind.HELD:
-                self._menu.open(() if self.is_choosing else self._kinds(), now)
+                is_open = self._consent.is_on and not self.is_choosing
+                self._menu.open(tuple(kind for kind in CUES if is_open and self._may_ask(kind)), now)
 
     def _is_undo_down(self, session: Session) -> bool:
         return any(session.geometry.cells[cell].role is Role.UNDO for cell in _buttons(self._held))
-
-    def _kinds(self) -> tuple[SideMessageKind, ...]:
-        return tuple(kind for kind in CUES if self._consent.is_on and self._may_ask(kind))
 
     def _may_ask(self, kind: SideMessageKind) -> bool:
         """Return whether a request can be made; one that the remote player made is answered instead."""

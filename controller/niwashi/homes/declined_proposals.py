@@ -17,7 +17,10 @@ class DeclinedHere:
     def __init__(self, file: SmallFile) -> None:
         """`file` stores it across restarts."""
         self._file = file
-        self._until = _read(file.read())
+        known = file.read()
+        entries = known.items() if isinstance(known, dict) else ()
+        # Valid entries only: the file may have been edited.
+        self._until = {str(key): at for key, at in entries if type(at) is int}
 
     def until(self, peer: str) -> int:
         """Return the time up to which a friend's proposals are declined; -1 for never."""
@@ -51,9 +54,3 @@ class DeclinedByFriend:
         except NiwashiError:
             return False
         return isinstance(said, Decline) and said.answers(terms, self._check)
-
-
-def _read(found: object) -> dict[str, int]:
-    """Read valid entries only; the file may have been edited."""
-    known = found.items() if isinstance(found, dict) else ()
-    return {str(key): at for key, at in known if type(at) is int}

@@ -26,6 +26,7 @@ def homes_view(remote: RemoteGame, negotiations: Negotiations | None, language: 
     asked = None if remote.is_choosing else remote.consent.incoming
     if negotiations is not None:
         return negotiations_view(negotiations, language)
+    waiting = {aside.kind: aside for aside in remote.consent.outgoing}  # the last one of each kind
     return {
         "may": list(_may(remote)),
         "asked": None if asked is None else REQUESTS[asked.kind],
@@ -36,7 +37,7 @@ def homes_view(remote: RemoteGame, negotiations: Negotiations | None, language: 
         "by_hand": "",
         "friends": None,
         "next_game": translate("homes-one-game", language, name=remote.home.friend_name),
-        "waits": [_told("waits", aside, remote, language) for aside in _waiting(remote)],
+        "waits": [_told("waits", aside, remote, language) for aside in waiting.values()],
     }
 
 
@@ -127,12 +128,6 @@ def _may(remote: RemoteGame) -> Iterator[FriendAct]:
     if remote.clock.may_claim:
         yield "claim-time"
     yield "resign"
-
-
-def _waiting(remote: RemoteGame) -> list[SideMessage]:
-    """Keep only the last open request of each kind."""
-    last = {aside.kind: aside for aside in remote.consent.outgoing}
-    return list(last.values())
 
 
 def _told(what: str, aside: SideMessage, remote: RemoteGame, language: str) -> str:

@@ -112,7 +112,9 @@ class _Reader:
         if self._is_ended or is_too_much or not line.endswith("\n"):
             raise BadRecords("readings-cut", number=number)
         if number == 1:
-            self._begin(_Head.model_validate_json(line))
+            head = _Head.model_validate_json(line)
+            if head.game != self._game:
+                raise BadRecords("readings-other-game", found=head.game, game=self._game)
         elif line.startswith('{"line":"end"'):
             if _End.model_validate_json(line).lines != number:
                 raise BadRecords("readings-cut", number=number)
@@ -123,10 +125,6 @@ class _Reader:
             self._turns[-1][1].append(line)
         else:
             raise BadRecords("readings-cut", number=number)
-
-    def _begin(self, head: _Head) -> None:
-        if head.game != self._game:
-            raise BadRecords("readings-other-game", found=head.game, game=self._game)
 
     def _turn(self, turn: _Turn, number: int) -> None:
         if self._turns and turn.number <= self._turns[-1][0].number:
@@ -177,7 +175,10 @@ class _Checker:
         except (NiwashiError, KeyError, ValueError) as error:  # invalid readings fail anywhere in the replay
             raise BadRecords("readings-not-played", number=entry.number, why=reason(error)) from error
         if self._replaying is not None:
-            self._check_turn(self._replaying, entry)
+            # The replay has to lead to this turn, and all before it.
+            turns = self._states[entry.number].turns
+            if not self._replaying.is_same or self._replaying.turns != turns:
+                raise BadRecords("readings-other-turn", number=entry.number, turn=entry.body)
             self.replayed.append(entry.number)
 
     def _entry(self, opened: OpenedTurn) -> SignedMove:
@@ -204,9 +205,3 @@ class _Checker:
         if (run.setup.game, run.setup.cards, run.setup.start) != meant or run.turns not in been:
             raise BadRecords("readings-other-run")
         return run
-
-    def _check_turn(self, replaying: Replaying, entry: SignedMove) -> None:
-        """Raise BadRecords unless the replay led to this turn and all before it."""
-        is_same = replaying.is_same and replaying.turns == self._states[entry.number].turns
-        if not is_same:
-            raise BadRecords("readings-other-turn", number=entry.number, turn=entry.body)

@@ -63,7 +63,10 @@ class SpakeHalf:
     def __init__(
         self, secret: bytes, side: Literal["inviter", "joiner"], chance: Callable[[int], bytes]
     ) -> None:
-        spake2 = _spake2()
+        try:
+            import spake2
+        except ImportError as error:
+            raise NiwashiError("invite-no-spake2") from error
         kind = spake2.SPAKE2_A if side == "inviter" else spake2.SPAKE2_B
         self._half = kind(secret, b"niwashi inviter", b"niwashi joiner", entropy_f=chance)
         self._message: str = self._half.start().hex()
@@ -82,11 +85,3 @@ class SpakeHalf:
             return SealingKey(self._half.finish(bytes.fromhex(theirs)))
         except (NotOnCurve, SPAKEError, ValueError, AssertionError):
             return None
-
-
-def _spake2() -> Any:
-    try:
-        import spake2
-    except ImportError as error:
-        raise NiwashiError("invite-no-spake2") from error
-    return spake2

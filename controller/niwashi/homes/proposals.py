@@ -161,7 +161,8 @@ class Proposals:
         if not theirs or is_known or not self._is_new(terms):
             return
         own = self.open
-        if own is None or self._counts_over(terms, own):
+        # The later proposal counts; on a tie, that of the lower key.
+        if own is None or (terms.at, self._key.public) > (own.at, self._peer.key):
             self.offered = terms
 
     def _is_new(self, terms: Terms) -> bool:
@@ -170,10 +171,6 @@ class Proposals:
         offered = -1 if self.offered is None else self.offered.at
         latest = max(settled, offered, self._wall()) + _CENTURY_S
         return settled < terms.at <= latest and offered <= terms.at
-
-    def _counts_over(self, theirs: Terms, own: Terms) -> bool:
-        """Return whether the friend's proposal wins: the later one; on a tie, that of the lower key."""
-        return (theirs.at, self._key.public) > (own.at, self._peer.key)
 
     def _agreed_until(self) -> int:
         """Return the time of the last agreed game; -1 for none."""
@@ -193,7 +190,10 @@ class Proposals:
             return
         if own.stage is TermsStage.PROPOSED and terms.accepts(own):
             if own.toss:
-                self._open_toss(terms, own.nonces[last.seat])
+                # Reveal the secret after the friend accepted, which decides who begins.
+                tossed = terms.tossed(self._secret(own.nonces[last.seat]))
+                seat = tossed.seats.index(self._key.public)
+                self._keep(seat, tossed.signed(seat, self._key.sign))
             else:
                 self._agree(last, terms.signed(last.seat, self._key.sign))
         elif own.stage is TermsStage.ACCEPTED and terms.is_tossed_from(own):
@@ -202,12 +202,6 @@ class Proposals:
     def _secret(self, nonce: str) -> str:
         """Derive the secret of a toss, which needs no storage."""
         return derive_secret(self._key.sign, "toss", nonce, self._peer.key)
-
-    def _open_toss(self, accepted: Terms, nonce: str) -> None:
-        """Reveal the secret after the friend accepted, which decides who begins."""
-        tossed = accepted.tossed(self._secret(nonce))
-        seat = tossed.seats.index(self._key.public)
-        self._keep(seat, tossed.signed(seat, self._key.sign))
 
     def _agree_to_toss(self, last: KeptChain, tossed: Terms) -> None:
         """Sign the revealed toss and agree."""

@@ -120,11 +120,9 @@ class AnswerBook:
 
     def _left(self, played: Sequence[Played]) -> int:
         """Return the number of turns left to the solver."""
-        return self._problem.puzzle.turns - self._own(played)
-
-    def _own(self, played: Sequence[Played]) -> int:
         before = (self._problem.start, *(each.position for each in played[:-1]))
-        return sum(self._problem.game.side(position) == self._problem.side for position in before)
+        own = sum(self._problem.game.side(position) == self._problem.side for position in before)
+        return self._problem.puzzle.turns - own
 
     def _positions(self, played: Sequence[Played]) -> list[object]:
         return [self._problem.start, *(each.position for each in played)]
@@ -170,7 +168,8 @@ class PuzzleMatch(GuidedMatch):
         return self._marked[1]
 
     def _mark(self) -> Marked:
-        played = self._moved()
+        # Without a press of *done* at the end.
+        played = self.played[:-1] if self.is_said else self.played
         for count in range(1, len(played) + 1):
             before = played[count - 2].position if count > 1 else self.start
             if self.game.side(before) != self._problem.side:
@@ -184,10 +183,6 @@ class PuzzleMatch(GuidedMatch):
             if count == len(played) and follow:
                 return Marked(AttemptState.ANSWERED, follow[0])
         return _stuck(self._problem, self.position) or Marked(AttemptState.OPEN)
-
-    def _moved(self) -> list[Played]:
-        """The turns, without a press of *done* at the end."""
-        return self.played[:-1] if self.is_said else self.played
 
     @property
     def is_said(self) -> bool:
@@ -308,17 +303,14 @@ class PuzzleAttempt:
         """Play forced replies; True if that changes the board."""
         marked, task = self.match.marked, self.session.flow.task
         if task in (Task.TAKE_BACK, Task.PUT_BACK) and marked.state is not AttemptState.OPEN:
-            self._take_back_further(now)
+            # A reply or refutation goes together with the solver's own turn.
+            while self.state is not AttemptState.OPEN and self.session.take_back(now):
+                pass
             return False
         if marked.state is not AttemptState.ANSWERED or not self.session.is_settled:
             return False
         self.session.carry_out(marked.turn, now)
         return True
-
-    def _take_back_further(self, now: float) -> None:
-        """Take back a reply or refutation together with the solver's own turn."""
-        while self.state is not AttemptState.OPEN and self.session.take_back(now):
-            pass
 
     def tell(self, found: Forced | None) -> None:
         """Take the analysis of the position that was asked about."""

@@ -8,7 +8,7 @@ from niwashi.learning.clauses import Case, case_of, clause_note, clause_text, di
 from niwashi.loop import built_in_board
 from niwashi.pictures import Marks, board_drawing, board_picture
 from niwashi.records import drawn
-from niwashi.web import CaseView, ClauseSection, ClauseView, RulesBasic, RulesView
+from niwashi.web import CaseView, ClauseSection, ClauseView, RulesView
 from niwashi.words import translate
 
 _PICTURE = "clause-"
@@ -31,16 +31,15 @@ def rules_view(game: str, language: str) -> RulesView:
     parts = zip(_BASICS, digest.basics, strict=False)  # a game from outside may have none
     return {
         "title": translate(f"rules-game-{game}", language),
-        "basics": [_basic(part, clause, game, language) for part, clause in parts],
+        "basics": [
+            {
+                "title": translate(f"basics-{part}", language),
+                "text": translate(f"basics-{part}-{game}", language),
+                "picture": f"{_PICTURE}{game}-{clause}",
+            }
+            for part, clause in parts
+        ],
         "sections": sections,
-    }
-
-
-def _basic(part: str, clause: str, game: str, language: str) -> RulesBasic:
-    return {
-        "title": translate(f"basics-{part}", language),
-        "text": translate(f"basics-{part}-{game}", language),
-        "picture": f"{_PICTURE}{game}-{clause}",
     }
 
 

@@ -126,7 +126,8 @@ class _Author:
         """The laps of these steps, answers included."""
         for told in self._told_together(steps):
             lap = self._lap(told)
-            self._go_on(lap.option)
+            if lap.option is not SAYING and lap.option.turn != SAID:
+                (self._match.begin if lap.option.goes_on else self._match.play)(lap.option.turn)
             for number in told:
                 self._check_position(number, lap)
             yield lap
@@ -172,11 +173,6 @@ class _Author:
             known = ", ".join(option.turn for option in options[:_MOST_KNOWN])
             raise _wrong(self._lesson, step, "lesson-illegal", turn=turn, known=known)
         return found
-
-    def _go_on(self, option: Option) -> None:
-        if option is SAYING or option.turn == SAID:
-            return
-        (self._match.begin if option.goes_on else self._match.play)(option.turn)
 
     def _asked(self, option: Option, told: Sequence[int]) -> Mapping[int, frozenset[LessonHandling]]:
         """Return the handlings of each step; the last one gets all that are left. Raises BadLesson."""

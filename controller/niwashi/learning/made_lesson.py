@@ -22,7 +22,8 @@ def made_lesson(game: Game) -> Lesson:
     first = _by_hand(game, start)
     if first is None:
         raise BadLesson("lesson-not-made", game=game.name)
-    steps = [_step(game, start, first, "move" if _moves(first) else "place")]
+    moves = any(handling.act is Act.LIFT for handling in first.handlings)
+    steps = [_step(game, start, first, "move" if moves else "place")]
     found: dict[str, tuple[Any, Option]] = {}
     for position, option in _seen(game):
         wins = game.side(position) in game.winners(game.play(position, option.turn))
@@ -61,10 +62,6 @@ def _by_hand(game: Game, position: Any) -> Option | None:
 def _is_by_hand(option: Option) -> bool:
     """Return whether hands carry out the whole turn at once."""
     return bool(option.handlings) and not (option.goes_on or option.spoken or option.touch)
-
-
-def _moves(option: Option) -> bool:
-    return any(handling.act is Act.LIFT for handling in option.handlings)
 
 
 def _step(game: Game, position: Any, option: Option, say: str) -> LessonStep:

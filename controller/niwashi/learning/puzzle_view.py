@@ -63,18 +63,14 @@ def puzzle_text(attempt: PuzzleFacts, language: str) -> str:
     trial = attempt.trial
     prompt = trial.prompt
     if attempt.told and attempt.is_followed and trial.state is AttemptState.OPEN:
-        return _hint_text(attempt, language)
+        if not attempt.hinted:
+            return translate("puzzle-hint-piece", language)
+        return translate("puzzle-hint-whole", language, turn=attempt.hinted)
     if prompt is None:
         return ""
     is_carried_out = prompt.key in ("lesson-answer", "puzzle-goes-on")
     key = f"{prompt.key}-watch" if is_carried_out and attempt.is_shown else prompt.key
     return prompt_text(Prompt(key, prompt.facts), language)
-
-
-def _hint_text(attempt: PuzzleFacts, language: str) -> str:
-    if not attempt.hinted:
-        return translate("puzzle-hint-piece", language)
-    return translate("puzzle-hint-whole", language, turn=attempt.hinted)
 
 
 def prompt_text(prompt: Prompt, language: str) -> str:

@@ -136,17 +136,14 @@ class Tutor:
         if lap is None or lap.is_answer:
             return self._number
         if self.session.flow.task is None:
-            return self._step_of(lap)
+            # The first step of which something is missing; the last one until the lap is done.
+            pending = self._pending(lap)
+            return next((n for n in lap.steps if lap.asked[n] & pending), lap.steps[-1])
         return self._number if self._number in lap.steps else lap.steps[0]
 
     @property
     def count(self) -> int:
         return len(self.course.lesson.steps)
-
-    def _step_of(self, lap: Lap) -> int:
-        """The first step of a lap of which something is missing; the last one until the lap is done."""
-        pending = self._pending(lap)
-        return next((n for n in lap.steps if lap.asked[n] & pending), lap.steps[-1])
 
     def _pending(self, lap: Lap) -> frozenset[LessonHandling]:
         tracker = self.session.flow.tracker

@@ -109,14 +109,11 @@ class Geometry:
         """
         left, found = list(among), list[int]()
         for x, y in ((-1, -1), (-1, 1), (1, -1), (1, 1)):
-            found.extend(self._farthest(left, x, y))
-            left = [cell for cell in left if cell not in found]
+            if left:
+                _, farthest = max((x * self.cells[cell].x + y * self.cells[cell].y, cell) for cell in left)
+                found.append(farthest)
+                left = [cell for cell in left if cell != farthest]
         return tuple(found)
-
-    def _farthest(self, among: Iterable[int], x: int, y: int) -> tuple[int, ...]:
-        """The cell that lies farthest that way, if there is any."""
-        ways = [(x * self.cells[cell].x + y * self.cells[cell].y, cell) for cell in among]
-        return (max(ways)[1],) if ways else ()
 
     def done_buttons(self, side: int | None = None) -> tuple[int, ...]:
         """The buttons with which a player says *done*, or with None anybody: their own, and shared ones.

@@ -106,13 +106,12 @@ class Evidence:
 
     def read(self, values: tuple[int, ...]) -> frozenset[int]:
         """Take a new reading; returns the cells that were touched without anything being changed there."""
-        touched = self.change_log.change(self.values, values) | self._poked(values)
+        # Something set on an empty cell for a moment: a touch, where nothing can be lifted.
+        touched = self.change_log.change(self.values, values) | frozenset(
+            c for c, was in enumerate(self.values) if was and not values[c] and not self.base[c]
+        )
         self.values = values
         return touched
-
-    def _poked(self, values: tuple[int, ...]) -> frozenset[int]:
-        """The empty cells on which something was set for a moment: a touch, where nothing can be lifted."""
-        return frozenset(c for c, was in enumerate(self.values) if was and not values[c] and not self.base[c])
 
     def begin_anew(self) -> None:
         """Forget the order of changes: everything is where it was."""

@@ -220,17 +220,14 @@ class GameFlow:
                 self.tracker.press(cell)
                 self.stability_timer.change(now)
             case Confirm(place):
-                self._confirm(place, now)
+                if self.repair is not None:
+                    self.repair.confirm(place)
+                    self._go_on_repairing(now)
             case Remark(reason):
                 self.remark = reason
             case SimpleIntent():
                 self._SIMPLE[intent](self, now)
         self.change()
-
-    def _confirm(self, place: str, now: float) -> None:
-        if self.repair is not None:
-            self.repair.confirm(place)
-            self._go_on_repairing(now)
 
     def _ask_help(self, now: float) -> None:
         self._report(EventKind.HELP, now)

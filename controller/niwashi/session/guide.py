@@ -100,7 +100,12 @@ def advise(flow: GameFlow, before: Advice, item: Item | None = None) -> Advice:
     if flow.mismatch is not None:
         return scribe.advice(_write_mismatch(scribe, flow.mismatch, flow.tracker))
     if item is not None:
-        return scribe.advice(_write_item(scribe, item, flow.game.players))
+        scribe.write_at(Priority.SCORE, Cue.HINT, item.places)
+        points = str(item.points).replace("-", "\N{MINUS SIGN}")
+        owner = Key(f"player-{flow.game.players[item.player]}")
+        return scribe.advice(
+            Prompt("say-item", {"item": Key(item.words.key), "points": points, "owner": owner})
+        )
     if flow.match.winners and flow.is_settled:
         return scribe.advice(_write_end(scribe, flow))
     if verdict.state is State.IMPOSSIBLE:
@@ -517,14 +522,6 @@ def _write_end(scribe: _Scribe, flow: GameFlow) -> Prompt:
     return Prompt(f"{how}-over" if flow.allows_back else f"{how}-over-for-good")
 
 
-def _write_item(scribe: _Scribe, item: Item, players: Sequence[str]) -> Prompt:
-    """Write the places of one item of a score."""
-    scribe.write_at(Priority.SCORE, Cue.HINT, item.places)
-    points = str(item.points).replace("-", "\N{MINUS SIGN}")
-    owner = Key(f"player-{players[item.player]}")
-    return Prompt("say-item", {"item": Key(item.words.key), "points": points, "owner": owner})
-
-
 # A board that is led back
 
 
@@ -541,7 +538,10 @@ class _RepairGuide:
         if self.repair.proposed is not None:
             return self._proposal()
         if self.repair.is_equal:
-            return self._question(task)
+            # All else is right: ask about unseen pieces.
+            self.scribe.write_at(Priority.UNSEEN, Cue.UNSEEN, self.repair.doubtful)
+            self.scribe.done_buttons(None)
+            return Prompt(f"say-{task}-done", {"count": len(self.repair.doubtful)})
         steps = self.repair.steps
         shown = steps[:1] if self.repair.pace is Pace.STEPWISE else steps
         for step in shown:
@@ -564,12 +564,6 @@ class _RepairGuide:
             return Prompt("say-board-right")
         return Prompt("say-board-right-guessed", {"places": tuple(doubtful)})
 
-    def _question(self, task: str) -> Prompt:
-        """Return the question about unseen pieces, when all else is right."""
-        self.scribe.write_at(Priority.UNSEEN, Cue.UNSEEN, self.repair.doubtful)
-        self.scribe.done_buttons(None)
-        return Prompt(f"say-{task}-done", {"count": len(self.repair.doubtful)})
-
     def _cues(self, step: RepairStep) -> dict[str, Cue]:
         """Return the cues of one handling on its one or two cells."""
         if self._is_card(step):
@@ -590,20 +584,16 @@ class _RepairGuide:
         if self.repair.pace is Pace.AT_ONCE or not steps:
             return Prompt(f"say-{task}-at-once", {"steps": len(steps)})
         step = steps[0]
+        owner, pieces = step.stack.owner, self.game.pieces
+        player = pieces[owner].player if 0 <= owner < len(pieces) else -1
         facts: dict[str, str | int] = {
             "source": step.source,
             "goal": step.goal or step.source,
             "steps": len(steps),
             "count": step.stack.height,
-            "whose": self._whose(step),
+            "whose": Key(f"player-{self.game.players[player]}" if player >= 0 else "repair-anybody"),
         }
         return Prompt(f"repair-{step.act}-{'card' if self._is_card(step) else 'stack'}", facts)
-
-    def _whose(self, step: RepairStep) -> str:
-        """The catalogue key of whose pieces a handling brings."""
-        owner, pieces = step.stack.owner, self.game.pieces
-        player = pieces[owner].player if 0 <= owner < len(pieces) else -1
-        return Key(f"player-{self.game.players[player]}" if player >= 0 else "repair-anybody")
 
 
 _IN_PLACE = {

@@ -23,14 +23,11 @@ def _rest(game: Game, start: Any, here: Any, turn: str, tried: set[str]) -> tupl
         if option.turn == turn and not option.goes_on:
             return (option,)
     for option in options:
-        if _may_begin(option, turn) and option.turn not in tried:
+        # A turn begins so by its text, or by a statement that its text lacks.
+        may_begin = option.goes_on and (turn.startswith(option.turn) or not option.handlings)
+        if may_begin and option.turn not in tried:
             tried.add(option.turn)
             rest = _rest(game, start, game.continue_turn(start, option.turn), turn, tried)
             if rest:
                 return option, *rest
     return ()
-
-
-def _may_begin(option: Option, turn: str) -> bool:
-    """Return whether a turn may begin so: by its text, or by a statement that its text lacks."""
-    return option.goes_on and (turn.startswith(option.turn) or not option.handlings)

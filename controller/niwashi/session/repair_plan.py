@@ -176,12 +176,9 @@ class _Problem:
             return 0 if _is_near(self.now[source], self.goal[source], self.pieces) else _NEVER
         if (source, sink) in banned or not fits(self.now[source], self.goal[sink]):
             return _NEVER
-        guess = is_unknown(self.now[source])
-        return 1 + min(999, round(20 * self._distance(source, sink)) + 300 * guess)
-
-    def _distance(self, one: str, other: str) -> float:
-        (x, y), (u, v) = self.where[one], self.where[other]
-        return abs(x - u) + abs(y - v)
+        (x, y), (u, v) = self.where[source], self.where[sink]
+        distance = abs(x - u) + abs(y - v)
+        return 1 + min(999, round(20 * distance) + 300 * is_unknown(self.now[source]))
 
     def _opened(self, kept: _Kept, moves: _Moves, banned: frozenset[tuple[str, str]]) -> _Moves:
         """Return as many moves with as few rings as exchanges of two targets give."""
@@ -307,29 +304,18 @@ class _Rows:
         while column < 0 or self.taken[column] >= 0:
             if column >= 0:
                 here = self.taken[column]
-            self._look_on(here, column, at, open_columns, length, came_from)
+            # Shorten the paths to columns by way of this row.
+            costs, base = self.costs[here], at - self.row_prices[here]
+            for other in open_columns:
+                reached = base + costs[other] - self.prices[other]
+                if reached < length[other]:
+                    length[other], came_from[other] = reached, column
             column = min(open_columns, key=lambda c: (length[c], c))
             at = length[column]
             open_columns.discard(column)
             done.append(column)
         self._raise(row, done, length, at)
         self._shift(row, column, came_from)
-
-    def _look_on(
-        self,
-        row: int,
-        column: int,
-        at: float,
-        open_columns: set[int],
-        length: list[float],
-        came_from: list[int],
-    ) -> None:
-        """Shorten the paths to columns by way of this row, reached through a column."""
-        costs, base = self.costs[row], at - self.row_prices[row]
-        for other in open_columns:
-            reached = base + costs[other] - self.prices[other]
-            if reached < length[other]:
-                length[other], came_from[other] = reached, column
 
     def _raise(self, row: int, done: Sequence[int], length: Sequence[float], at: float) -> None:
         """Prices that keep every cost less both prices at nothing or more."""

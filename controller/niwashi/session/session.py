@@ -8,7 +8,7 @@ from niwashi.session.board import Event, Geometry, Reading
 from niwashi.session.board_repair import Confidence, confidence
 from niwashi.session.flow import GameFlow
 from niwashi.session.guide import Advice, advise, nothing_yet, pointing_at
-from niwashi.session.input import InputReader, Press, Touch, choice, meaning
+from niwashi.session.input import InputReader, Press, choice, meaning
 from niwashi.session.intent import SimpleIntent
 from niwashi.session.match import Match
 from niwashi.session.speech import Inquiries
@@ -163,16 +163,12 @@ class Session:
                 self.geometry, (last or reading).values, reading.values, now, settled=self.is_settled
             )
             for done in self._input.read(last, reading, flow.tracker.touched, now):
-                self._do(done, now)
+                intent = meaning(self.flow, done)
+                if isinstance(done, Press):
+                    self.inquiries.press(asks=intent is SimpleIntent.ASK_HELP)
+                if intent is not None:
+                    self.flow.apply(intent, now)
         self.tick(now)
-
-    def _do(self, done: Press | Touch, now: float) -> None:
-        """Carry out the meaning of a press or a touch."""
-        intent = meaning(self.flow, done)
-        if isinstance(done, Press):
-            self.inquiries.press(asks=intent is SimpleIntent.ASK_HELP)
-        if intent is not None:
-            self.flow.apply(intent, now)
 
     def tick(self, now: float) -> None:
         """Let time pass: what rests is judged."""

@@ -13,7 +13,6 @@ from niwashi.games import EMPTY, Layout, Option, Stack
 from niwashi.session.board import Cell, Geometry, view
 from niwashi.session.match import Match
 from niwashi.session.plan import Plan, State, difference_plan, option_plans, values_of
-from niwashi.session.press_selection import PressSelection
 from niwashi.session.tracker import Tracker
 
 
@@ -87,7 +86,12 @@ def start_turn(match: Match, geometry: Geometry, *, allows_back: bool = True) ->
     plans = option_plans(geometry, layout, [o for o in options if not o.spoken])
     is_open = allows_back or bool(match.begun)
     tracker = Tracker(geometry, values_of(geometry, layout), plans, last, is_open=is_open)
-    unseen = {plan.turn for plan in plans if _is_told_by_touch(plan, tracker.evidence.selection)}
+    # The board sees nothing of these, and no cells are named for them one after the other.
+    unseen = {
+        plan.turn
+        for plan in plans
+        if not tracker.evidence.selection.tells(plan) and plan.unseen == plan.handlings.keys()
+    }
     said = [o for o in options if not o.handlings or o.spoken or (o.turn in unseen and o.button)]
     return TurnStart(tracker, {o.button: o for o in reversed(said) if o.button is not None})
 
@@ -106,11 +110,6 @@ def corrected_turn(
     verdict = tracker.verdict()
     is_begun = verdict.state not in (State.IMPOSSIBLE, State.SETTLED)
     return start if is_begun and any(plan is not tracker.back for plan in verdict.live) else None
-
-
-def _is_told_by_touch(plan: Plan, selection: PressSelection) -> bool:
-    """Return whether a board sees nothing of a plan, and no cells are named for it one after the other."""
-    return not selection.tells(plan) and plan.unseen == plan.handlings.keys()
 
 
 def option_plan(match: Match, geometry: Geometry, turn: str) -> Plan:

@@ -43,7 +43,7 @@ def objection(position: Position, name: str, place: Place, change: Change) -> Re
         key = "borderland-opening-choose" if any(position.pieces) else "borderland-opening-put"
         return about(key, "BL-3", number)
     if position.empty >> number & 1:
-        wrong = _against_placing(position, position.side, number)
+        wrong = _second(so_far(position), number) or placing(position, position.side, number)
     else:
         wrong = _against_piece(position, position.side, number, change)
     return wrong or about("borderland-other-turn", "BL-10", number)
@@ -64,10 +64,6 @@ def _bad_placements(position: Position, side: int, first: Turn) -> Iterator[Refu
         reason = placing(position, side, number) or _second(first, number)
         if reason:
             yield Refused(acts(side, Action("", 0, 1 << number)), reason)
-
-
-def _against_placing(position: Position, side: int, number: int) -> Reason | None:
-    return _second(so_far(position), number) or placing(position, side, number)
 
 
 def _second(first: Turn, number: int) -> Reason | None:

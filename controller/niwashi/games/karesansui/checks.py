@@ -30,14 +30,10 @@ def _check_garden(garden: Garden, name: str) -> None:
     began = not garden.placed or not _LEFT_CORNERS.isdisjoint(garden.placed)
     if not began or not _hangs_together(garden) or (garden.monk is None) == bool(garden.placed):
         raise BadPosition("karesansui-position-garden", player=player_key(name))
-    if _stand_side_by_side(garden):
-        raise BadPosition("karesansui-position-neighbours", player=player_key(name))
-
-
-def _stand_side_by_side(garden: Garden) -> bool:
-    """Return whether two stones stand side by side on sand, which KS-17 forbids."""
+    # Stones may not stand side by side on sand (KS-17).
     sand = {number for number in garden.standing if not garden.is_ground(number, Ground.MOSS)}
-    return any(sand.intersection(NEIGHBOURS[number]) for number in sand)
+    if any(sand.intersection(NEIGHBOURS[number]) for number in sand):
+        raise BadPosition("karesansui-position-neighbours", player=player_key(name))
 
 
 def _hangs_together(garden: Garden) -> bool:

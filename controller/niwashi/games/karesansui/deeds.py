@@ -42,17 +42,13 @@ def _place(position: Position, tile: str, name: str) -> Position:
     laying = Laying(tile, square(name))
     match position.stage.phase:
         case Phase.TILE:
-            return _declare(position, laying)
+            # The others are asked in clockwise order whether they steal it (KS-15).
+            declared = position.stage._replace(declared=laying)
+            return _ask_thief(position.staged(declared), position.others)
         case Phase.OFFER:
             return _accept(position, laying)
         case _:
             return _lay_card_tile(position, laying)
-
-
-def _declare(position: Position, laying: Laying) -> Position:
-    """The others are asked in clockwise order whether they steal the tile (KS-15)."""
-    stage = position.stage
-    return _ask_thief(position.staged(stage._replace(declared=laying)), position.others)
 
 
 def _ask_thief(position: Position, others: tuple[int, ...]) -> Position:

@@ -107,7 +107,12 @@ def tile_places(garden: Garden) -> tuple[int, ...]:
 
 def stone_places(garden: Garden) -> tuple[int, ...]:
     """Return the places for a stone: a tile without one, and beside other stones only moss (KS-17)."""
-    return tuple(number for number in garden.placed if not garden.stones[number] and _suits(garden, number))
+    return tuple(
+        number
+        for number in garden.placed
+        if not garden.stones[number]
+        and (garden.is_ground(number, Ground.MOSS) or not any(garden.stones[n] for n in NEIGHBOURS[number]))
+    )
 
 
 def stones_at_monk(garden: Garden) -> tuple[int, ...]:
@@ -123,11 +128,6 @@ def monk_steps(garden: Garden) -> tuple[int, ...]:
     if garden.monk is None:
         return ()
     return tuple(number for number in NEIGHBOURS[garden.monk] if garden.tiles[number])
-
-
-def _suits(garden: Garden, number: int) -> bool:
-    """Return whether a tile is moss, or has no stone beside it: then the tiles under those do not matter."""
-    return garden.is_ground(number, Ground.MOSS) or not any(garden.stones[n] for n in NEIGHBOURS[number])
 
 
 class OpenPlaces(NamedTuple):

@@ -37,7 +37,11 @@ class Karesansui(Game[Position]):
             raise NiwashiError("karesansui-players", found=players)
         if not 0 <= seed < 10**SEED_DIGITS:
             raise NiwashiError("karesansui-seed", found=quoted(seed), most=SEED_DIGITS)
-        self.set_up = _set_up(set_up, players)
+        if set_up not in set(SetUp):
+            raise NiwashiError("karesansui-set-up", found=set_up, known=", ".join(SetUp))
+        if set_up == SetUp.EDITION_2015 and players != 2:
+            raise NiwashiError("karesansui-set-up-players", found=players)
+        self.set_up = SetUp(set_up)
         self.deck = deck
         self.seed = seed
         self._players = players
@@ -246,15 +250,6 @@ class Karesansui(Game[Position]):
         for player in position.players:
             own = (player.famous,) if hidden and player.famous else ()
             yield tuple(self.deck.famous_by_id[each] for each in (*position.shown, *own))
-
-
-def _set_up(wanted: str, players: int) -> SetUp:
-    """The set-up of that name. Raises NiwashiError if there is none, or so many can't play it (KS-3)."""
-    if wanted not in set(SetUp):
-        raise NiwashiError("karesansui-set-up", found=wanted, known=", ".join(SetUp))
-    if wanted == SetUp.EDITION_2015 and players != 2:
-        raise NiwashiError("karesansui-set-up-players", found=players)
-    return SetUp(wanted)
 
 
 def _more(position: Position) -> str:

@@ -46,14 +46,10 @@ def _tile(position: Position) -> Iterator[str]:
     if player.stored is None:
         yield "store"
     if not position.is_closing:
-        yield from (f"give {name}" for name in _recipients(position))
+        names = seats(len(position.players))
+        yield from (f"give {names[o]}" for o in position.others if o not in position.stage.refused)
         if player.garden.virtue:
             yield "discard"
-
-
-def _recipients(position: Position) -> Iterator[str]:
-    names = seats(len(position.players))
-    return (names[other] for other in position.others if other not in position.stage.refused)
 
 
 def _offer(position: Position) -> Iterator[str]:

@@ -23,7 +23,8 @@ def why_illegal(position: Position, words: tuple[str, ...]) -> Reason:
     verb, *rest = words
     phase = position.stage.phase
     if verb not in _VERBS[phase]:
-        return Reason(f"karesansui-asked-{phase}", _ASKED_BY[phase], (), {"player": _decider(position)})
+        player = player_key(seats(len(position.players))[position.stage.side])
+        return Reason(f"karesansui-asked-{phase}", _ASKED_BY[phase], (), {"player": player})
     return _AGAINST[verb](position, verb, rest)
 
 
@@ -51,10 +52,6 @@ _ASKED_BY = {
     Phase.TILES: "KS-20",
     Phase.OVER: "KS-18",
 }
-
-
-def _decider(position: Position) -> str:
-    return player_key(seats(len(position.players))[position.stage.side])
 
 
 def _laying(position: Position, verb: str, words: list[str]) -> Reason:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from niwashi.errors import NiwashiError
-from niwashi.games.reclamation.position import Camp, Position
+from niwashi.games.reclamation.position import Position
 from niwashi.games.reclamation.reclamation import Reclamation
 from niwashi.games.reclamation.squares import mask_of
 from niwashi.games.reclamation.variant import GARDEN
@@ -27,11 +27,9 @@ def handicapped(game: Reclamation, stones: int) -> Position:
         raise NiwashiError("rules-handicap-stones", found=stones, most=max(HANDICAPS))
     start = game.start()
     flower, tendril = start.camps
-    return start._replace(camps=(flower, _with_stones(tendril, HANDICAPS[stones])))
-
-
-def _with_stones(camp: Camp, squares: tuple[str, ...]) -> Camp:
-    return camp._replace(ones=mask_of(squares), hand=camp.hand - len(squares))
+    squares = HANDICAPS[stones]
+    tendril = tendril._replace(ones=mask_of(squares), hand=tendril.hand - len(squares))
+    return start._replace(camps=(flower, tendril))
 
 
 def handicap_of(game: Reclamation, position: Position) -> int:

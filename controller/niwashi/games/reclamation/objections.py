@@ -27,15 +27,11 @@ def _against_square(engine: Engine, position: Position, name: str, change: Chang
     if change is Change.EXTRA:
         return "rules-too-many", "RC-16"
     if position.empty >> number & 1:
-        return _against_new(engine, position, number)
+        # A stone on an empty square: what a Reclamation places, or nothing (RC-13).
+        return _against_reached(position, number, _union(engine, position, lambda reclaim: reclaim.sprouts))
     if change is Change.MORE or change is Change.APPEARED:
         return _against_more(engine, position, number)
     return _against_less(engine, position, number, change)
-
-
-def _against_new(engine: Engine, position: Position, number: int) -> tuple[str, str]:
-    """A stone on an empty square: what a Reclamation places, or nothing (RC-13)."""
-    return _against_reached(position, number, _union(engine, position, lambda reclaim: reclaim.sprouts))
 
 
 def _against_more(engine: Engine, position: Position, number: int) -> tuple[str, str]:

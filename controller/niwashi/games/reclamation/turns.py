@@ -92,7 +92,11 @@ class Engine:
         trophies = (other.threes & turn.taken).bit_count()
         spent = turn.placed.bit_count() - turn.taken.bit_count() + trophies
         mine = _placed(mover, turn, hand=mover.hand - spent, trophies=mover.trophies + trophies)
-        theirs = _robbed(other, turn.taken)
+        theirs = other._replace(
+            ones=other.ones & ~turn.taken | other.twos & turn.taken,
+            twos=other.twos & ~turn.taken | other.threes & turn.taken,
+            threes=other.threes & ~turn.taken,
+        )
         return Position((theirs, mine) if position.side else (mine, theirs), 1 - position.side)
 
     def perft(self, position: Position, depth: int) -> int:
@@ -140,14 +144,6 @@ def _placed(camp: Camp, turn: Turn, hand: int, trophies: int) -> Camp:
         hand=hand,
         cards=_used(camp.cards, 1 << turn.card),
         trophies=trophies,
-    )
-
-
-def _robbed(camp: Camp, taken: int) -> Camp:
-    return camp._replace(
-        ones=camp.ones & ~taken | camp.twos & taken,
-        twos=camp.twos & ~taken | camp.threes & taken,
-        threes=camp.threes & ~taken,
     )
 
 

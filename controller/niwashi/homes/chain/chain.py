@@ -169,10 +169,20 @@ class Chain:
         self._check_author(aside, check)
         if self.terms.is_local:
             raise _refusal(LineVerdict.ILLEGAL, "chain-local-aside", clause="SG-40")
-        _check_said(aside)
+        if not is_body(aside.body, counts=aside.kind is SideMessageKind.BACK):
+            raise _refusal(
+                LineVerdict.ILLEGAL, "chain-odd-body", clause="SG-20", kind=aside.kind, found=aside.body
+            )
         if aside.kind in PRESENCE:
             return self._present(aside)
-        twin = next((a for a in self.side_messages if _is_twin(a, aside)), None)
+        twin = next(
+            (
+                a
+                for a in self.side_messages
+                if a.kind not in PRESENCE and (a.by, a.number) == (aside.by, aside.number)
+            ),
+            None,
+        )
         if twin is not None:
             is_same = twin.hash == aside.hash
             return Ruling(self, LineVerdict.KNOWN) if is_same else self._forked(twin, aside)
@@ -270,17 +280,6 @@ def _refusal(verdict: LineVerdict, key: str, **facts: str | int) -> _Refused:
 
 def _extended(chain: Chain) -> Ruling:
     return Ruling(chain, LineVerdict.EXTENDS)
-
-
-def _check_said(aside: SideMessage) -> None:
-    if not is_body(aside.body, counts=aside.kind is SideMessageKind.BACK):
-        raise _refusal(
-            LineVerdict.ILLEGAL, "chain-odd-body", clause="SG-20", kind=aside.kind, found=aside.body
-        )
-
-
-def _is_twin(one: SideMessage, other: SideMessage) -> bool:
-    return one.kind not in PRESENCE and (one.by, one.number) == (other.by, other.number)
 
 
 def _ordered(side_messages: Iterable[SideMessage]) -> tuple[SideMessage, ...]:

@@ -80,13 +80,17 @@ class _Reader:
         if number == 1:
             _check_head(raw)
         elif raw.startswith(b'{"end":'):
-            self._end(raw, number)
+            if self._chain is None or raw != canonical_json({"end": number}).encode():
+                raise BadEntry("chain-wrong-end", lines=number)
+            self._is_ended = True
         else:
             self._take(parse(raw))
 
     def _take(self, line: Line) -> None:
         if self._chain is None:
-            self._chain = Chain.of(_terms(line), self._check)
+            if not isinstance(line, Terms):
+                raise BadEntry("chain-no-terms")
+            self._chain = Chain.of(line, self._check)
         elif isinstance(line, Terms):
             raise BadEntry("chain-terms-again")
         else:
@@ -95,11 +99,6 @@ class _Reader:
             if judged.verdict not in _TAKEN or not is_new_fork:
                 raise judged.reason or BadEntry("chain-doubled")
             self._chain = judged.chain
-
-    def _end(self, raw: bytes, number: int) -> None:
-        if self._chain is None or raw != canonical_json({"end": number}).encode():
-            raise BadEntry("chain-wrong-end", lines=number)
-        self._is_ended = True
 
     def whole(self) -> Chain:
         """Return the chain. Raises BadEntry if the end line is missing."""
@@ -115,9 +114,3 @@ def _check_head(raw: bytes) -> None:
         raise BadEntry("chain-no-chain", expected=FORMAT) from error
     if head.version != VERSION:
         raise BadEntry("chain-newer", found=head.version, known=VERSION)
-
-
-def _terms(line: Line) -> Terms:
-    if not isinstance(line, Terms):
-        raise BadEntry("chain-no-terms")
-    return line

@@ -68,7 +68,9 @@ class GameState:
             case MoveKind.PAUSED:
                 return replace(self._charged(entry), is_paused=True)
             case MoveKind.RESUMED:
-                return self._resumed(entry)
+                if not self.is_paused:
+                    raise BadEntry("chain-not-paused", clause="SG-24")
+                return replace(self._charged(entry), is_paused=False)
             case MoveKind.TIMED_OUT:
                 return self._timed_out(entry)
 
@@ -94,11 +96,6 @@ class GameState:
             timeline = timeline.after(TakenBack())
         positions, turns = self.positions[: stay + 1], self.turns[:stay]
         return replace(self, positions=positions, turns=turns, timeline=timeline, overstepped=None)
-
-    def _resumed(self, entry: SignedMove) -> "GameState":
-        if not self.is_paused:
-            raise BadEntry("chain-not-paused", clause="SG-24")
-        return replace(self._charged(entry), is_paused=False)
 
     def _timed_out(self, entry: SignedMove) -> "GameState":
         if entry.body not in self.game.players:

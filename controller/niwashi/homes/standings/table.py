@@ -39,21 +39,16 @@ def standings(
 ) -> list[Row]:
     """Return all rows, best first. With `byes`, a round without a game scores a point."""
     everybody, kept = sorted(players), sorted(outcomes)
-    games = _games(everybody, kept)
+    games: dict[str, list[_Game]] = {player.key: [] for player in everybody}
+    for outcome in kept:
+        games[outcome.first].append(_Game(outcome.second, outcome.halves))
+        games[outcome.second].append(_Game(outcome.first, 2 - outcome.halves))
     rounds = max(map(len, games.values()), default=0)
     free = {key: rounds - len(each) if byes else 0 for key, each in games.items()}
     points = {key: Fraction(sum(g.halves for g in games[key]), 2) + free[key] for key in games}
     known = ratings(kept)
     rows = [_row(player, games, points, free, known.get(player.key, Rating())) for player in everybody]
     return _ranked(rows)
-
-
-def _games(players: Iterable[TournamentPlayer], outcomes: Iterable[Outcome]) -> Mapping[str, list[_Game]]:
-    found: dict[str, list[_Game]] = {player.key: [] for player in players}
-    for each in outcomes:
-        found[each.first].append(_Game(each.second, each.halves))
-        found[each.second].append(_Game(each.first, 2 - each.halves))
-    return found
 
 
 def _row(

@@ -145,7 +145,11 @@ class ClubConnection:
     async def _look(self, client: ClubClient, error: BaseException) -> None:
         """Probe a server after an error, and leave it if it does not answer."""
         if client.refusal:
-            raise TransportError("carrier-nats-forbidden", why=_forbidden(client.refusal)) from error
+            subject = _SUBJECT.search(client.refusal)
+            why = NiwashiError("why-forbidden")
+            what = NiwashiError("why-place", where=subject[1], why=why) if subject else why
+            detailed = NiwashiError("why-technical", detail=client.refusal, what=what)
+            raise TransportError("carrier-nats-forbidden", why=detailed) from error
         if isinstance(error, TimeoutError):
             try:
                 await client.flush(_PROBE_S)
@@ -184,13 +188,6 @@ async def _while_there(client: ClubClient, work: Work[T]) -> T:
         for each in (working, going):
             each.cancel()
         await asyncio.gather(working, going, return_exceptions=True)
-
-
-def _forbidden(refusal: str) -> NiwashiError:
-    subject = _SUBJECT.search(refusal)
-    why = NiwashiError("why-forbidden")
-    what = NiwashiError("why-place", where=subject[1], why=why) if subject else why
-    return NiwashiError("why-technical", detail=refusal, what=what)
 
 
 def transport_error(error: BaseException, server: str) -> TransportError:

@@ -15,15 +15,12 @@ def cards_view(game: Reclamation, language: str) -> Mapping[str, CardFace]:
 
 
 def card_set_view(game: Reclamation, language: str) -> CardSetView:
-    return {"name": game.cards.name, "notice": _notice(game, language)}
-
-
-def _notice(game: Reclamation, language: str) -> str:
-    """Return the sentences about cards that may differ from the published ones, one for each degree."""
-    return "\n".join(
+    # A sentence for each degree to which cards may differ from the published ones.
+    notices = (
         translate(f"say-{standing}-cards", language, numbers=tuple(map(str, numbers)))
         for standing, numbers in game.cards.uncertain(game.variant.face).items()
     )
+    return {"name": game.cards.name, "notice": "\n".join(notices)}
 
 
 def _card(name: str, card: Card, game: Reclamation, language: str) -> CardFace:

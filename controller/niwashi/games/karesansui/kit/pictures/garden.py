@@ -44,7 +44,10 @@ def garden_drawing(garden: Garden) -> str:
     tiles = sorted({text for text in garden.tiles if text})
     defined = "".join(element("g", tile_drawing(text), id=_id(text)) for text in tiles)
     shapes = element("defs", defined + stone_paints() + _paints()) + _frame() + _laid(garden)
-    return shapes + _frame_shadow() + "".join(_upright(garden))
+    # The shadow of the frame, lit from above left.
+    shapes += element("rect", x=_BORDER, y=_BORDER, width=5 * TILE, height=14, fill="url(#shade-down)")
+    shapes += element("rect", x=_BORDER, y=_BORDER, width=12, height=3 * TILE, fill="url(#shade-right)")
+    return shapes + "".join(_upright(garden))
 
 
 def _id(text: str) -> str:
@@ -87,12 +90,6 @@ def _grain(inset: float) -> str:
     """Return one line of the wood's grain around the frame."""
     right, low = _WIDTH - inset, _HEIGHT - inset
     return f"M{inset:.0f},{inset:.0f}H{right:.0f}V{low:.0f}H{inset:.0f}Z"
-
-
-def _frame_shadow() -> str:
-    """Draw the shadow of the frame, lit from above left, on the garden."""
-    down = element("rect", x=_BORDER, y=_BORDER, width=5 * TILE, height=14, fill="url(#shade-down)")
-    return down + element("rect", x=_BORDER, y=_BORDER, width=12, height=3 * TILE, fill="url(#shade-right)")
 
 
 def _laid(garden: Garden) -> str:
