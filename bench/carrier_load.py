@@ -57,7 +57,10 @@ class Load:
             task.add_done_callback(tasks.discard)
         used = (process_time() - processor) / (monotonic() - began)
         late = monotonic() - began - seconds
-        await self._all_there(tasks)
+        await asyncio.sleep(0)  # the last one has not begun yet
+        until = monotonic() + PATIENCE_S
+        while (tasks or len(self._came) < len(self._sent)) and monotonic() < until:
+            await asyncio.sleep(0.1)
         return {
             "sent": len(self._sent),
             "delivered": len(self._came),
@@ -81,12 +84,6 @@ class Load:
                 print(f"not sent: {error}", file=sys.stderr)
         else:
             self._acknowledged.append(monotonic() - began)
-
-    async def _all_there(self, tasks: set[asyncio.Task[None]]) -> None:
-        await asyncio.sleep(0)  # the last one has not begun yet
-        until = monotonic() + PATIENCE_S
-        while (tasks or len(self._came) < len(self._sent)) and monotonic() < until:
-            await asyncio.sleep(0.1)
 
 
 def _ms(seconds: Collection[float], share: float) -> float:

@@ -57,7 +57,11 @@ def _perft() -> list[Figure]:
     rates = _rates(_leaves)
     if not _COMPILED:
         return [Figure("engine (plain): garden, perft", "leaves/s", rates, _PLAIN, of_rate("leaves"))]
-    plain = _plain()
+    # The uncompiled kernel runs in a process of its own.
+    environment = {**os.environ, "NIWASHI_KERNEL": "plain"}
+    command = [sys.executable, "-m", "bench.engine"]
+    said = subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout
+    plain = [float(rate) for rate in said.split()]
     return [
         Figure("engine (compiled): garden, perft", "leaves/s", rates),
         Figure("engine (plain): garden, perft", "leaves/s", plain, _PLAIN, of_rate("leaves")),
@@ -77,14 +81,6 @@ def _leaves() -> int:
     port = EnginePort(game_named("garden"))  # type: ignore[arg-type]
     port.load(port.game.start())
     return port.kernel.perft(0, 0, 7 if _COMPILED else 5)
-
-
-def _plain() -> list[float]:
-    """Measure the uncompiled kernel in a process of its own."""
-    plain = {**os.environ, "NIWASHI_KERNEL": "plain"}
-    command = [sys.executable, "-m", "bench.engine"]
-    said = subprocess.run(command, env=plain, check=True, capture_output=True, text=True).stdout
-    return [float(rate) for rate in said.split()]
 
 
 def _games_rate(name: str) -> list[float]:

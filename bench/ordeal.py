@@ -123,7 +123,10 @@ class Ordeal:
         try:
             self._drive(self._until_led(person.play(option)))
         except (HandsLostError, TableError, StopIteration):
-            self._give_up()
+            self.table.fingers.clear()
+            self._late = self._meaning
+            for each in self._people:
+                each.give_up()
             self._agree()
         if self._meaning and match.turns == self._meaning:
             self._meant = self._meaning
@@ -131,13 +134,6 @@ class Ordeal:
         if self._late == match.turns:
             self._late = ()
         self._meaning = ()
-
-    def _give_up(self) -> None:
-        """Let go of everything."""
-        self.table.fingers.clear()
-        self._late = self._meaning
-        for person in self._people:
-            person.give_up()
 
     def _choose(self, turn: str) -> None:
         """Say a turn as on a page, which refuses while the board is busy: hands then try again."""
@@ -151,7 +147,11 @@ class Ordeal:
             if self.trouble.is_over():
                 tries += 1
             if tries > MOST_TRIES:
-                raise NoAgreementError(self._difference())
+                believed, real = self.session.match.layout(), self.table.layout()
+                wrong = {p: (str(believed[p]), str(real[p])) for p in real if believed[p] != real[p]}
+                said = self.session.advice().prompt.key
+                asks, task = self._eyes.cues(), self.session.flow.task
+                raise NoAgreementError(f"task {task}, says {said}, asks {asks}, differs in {wrong}")
             self._repair(tries)
         self._check()
 
@@ -274,9 +274,3 @@ class Ordeal:
             and not any(self.table.hands.values())
             and self.table.layout() == match.layout()
         )
-
-    def _difference(self) -> str:
-        believed, real = self.session.match.layout(), self.table.layout()
-        wrong = {p: (str(believed[p]), str(real[p])) for p in real if believed[p] != real[p]}
-        said = self.session.advice().prompt.key
-        return f"task {self.session.flow.task}, says {said}, asks {self._eyes.cues()}, differs in {wrong}"

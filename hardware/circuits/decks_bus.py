@@ -42,12 +42,10 @@ class Bus:
     low_v: float
 
 
-def _parallel(one: float, other: float) -> float:
-    return one * other / (one + other)
-
-
 def _pull_ups(added: float, sign: int) -> float:
-    return _parallel(_PI_OHM * (1 + sign * _PI_SPREAD), added * (1 + sign * _SPREAD))
+    """Return the resistance of the Pi's own pull-up and the added one in parallel."""
+    own, added = _PI_OHM * (1 + sign * _PI_SPREAD), added * (1 + sign * _SPREAD)
+    return own * added / (own + added)
 
 
 def bus_pf(board: Netlist, string_m: float | None = None) -> float:

@@ -109,15 +109,15 @@ _FET = ".model pfet vdmos(pchan vto=-1.8 kp=60 rs=3m rd=3m cgs=5n cgdmax=1n cgdm
 def inrush_deck(design: Design, pixels: int, volts: float, left_out: tuple[str, ...] = ()) -> str:
     """A supply of some volts plugged within a microsecond into a carrier with so many pixels behind it."""
     deck = ["* plugging in", f"vps src 0 pwl(0 0 1m 0 1.001m {volts})", "rps src vin 0.08", _FET]
-    deck += [_line(part) for part in design.parts if _is_on_the_way(part) and part.ref not in left_out]
+    deck += [
+        _line(part)
+        for part in design.parts
+        if part.key in _MODELS and set(part.pins.values()) <= _RAILS and part.ref not in left_out
+    ]
     deck += [f"cpix n_5v 0 {pixels * 0.1:g}u", "rpix n_5v 0 2k", "rg gate 0 100meg"]
     deck += [".tran 20u 500m uic", ".meas tran low min i(vps)", ".meas tran high max i(vps)"]
     deck += [".meas tran after find v(n_5v) at=499m", ".meas tran least min v(n_5v)", ".end"]
     return "\n".join(deck) + "\n"
-
-
-def _is_on_the_way(part: Part) -> bool:
-    return part.key in _MODELS and set(part.pins.values()) <= _RAILS
 
 
 def _line(part: Part) -> str:

@@ -58,7 +58,12 @@ def _parts(data: str) -> Iterator[Part]:
     yield from _transistors()
     electrolytic = "Capacitor_THT:CP_Radial_D10.0mm_P5.00mm"
     yield _part("C1", "Device:C_Polarized", electrolytic, "1000uF 10V", "c1000u", "+5V", "GND")
-    yield from _shifter(data)
+    # The 74AHCT125: one gate lifts the data to 5 V, the inputs of the others rest at ground.
+    pins = ("GND", data, "SHIFTED", "GND", "GND", "", "GND", "", "GND", "GND", "", "GND", "GND", "+5V")
+    yield _part("U1", "74xx:74AHCT125", "Package_SO:SOIC-14_3.9x8.7mm_P1.27mm", "74AHCT125", "shifter", *pins)
+    yield _part("C2", "Device:C", C0805, "100nF", "c100n", "+5V", "GND")
+    yield _part("R1", "Device:R", R0805, "330", "r330", "SHIFTED", "PIXELS")
+    yield _part("R3", "Device:R", R0805, "100k", "r100k", data, "GND")
     yield _part("J4", clamp.format(3), _CLAMP.format(3), "pixels", "clamp3", "+5V", "PIXELS", "GND")
 
 
@@ -69,15 +74,6 @@ def _transistors() -> Iterator[Part]:
     yield _part("R2", "Device:R", R0805, f"{SOFT_KOHM}k", "r100k", "GATE", "GND")
     yield _part("C3", "Device:C", C0805, "1uF", "c1u", "GATE", "VMID")
     yield _part("C4", "Device:C", C0805, "100nF", "c100n", "GATE", "+5V")
-
-
-def _shifter(data: str) -> Iterator[Part]:
-    """The 74AHCT125: one gate lifts the data to 5 V, the inputs of the others rest at ground."""
-    pins = ("GND", data, "SHIFTED", "GND", "GND", "", "GND", "", "GND", "GND", "", "GND", "GND", "+5V")
-    yield _part("U1", "74xx:74AHCT125", "Package_SO:SOIC-14_3.9x8.7mm_P1.27mm", "74AHCT125", "shifter", *pins)
-    yield _part("C2", "Device:C", C0805, "100nF", "c100n", "+5V", "GND")
-    yield _part("R1", "Device:R", R0805, "330", "r330", "SHIFTED", "PIXELS")
-    yield _part("R3", "Device:R", R0805, "100k", "r100k", data, "GND")
 
 
 def _part(ref: str, symbol: str, footprint: str, value: str, key: str, *nets: str) -> Part:

@@ -29,7 +29,10 @@ def header(file: BoardFile, number: int, language: str) -> Step:
     for pin in range(1, 41):
         _pin(step, file, pin, by_pin.get(pin))
     _computer(canvas, file, language)
-    _list(canvas, file, language)
+    x, y = 1060.0, TOP + 60
+    for i, (kind, text) in enumerate(_kinds(file, language)):
+        canvas.line([(x, y + 46 * i), (x + 44, y + 46 * i)], kind, 7)
+        canvas.label(x + 60, y + 46 * i, text, 20)
     return step
 
 
@@ -101,13 +104,6 @@ def _computer(canvas: Canvas, file: BoardFile, language: str) -> None:
     canvas.circle(x + 179, y + 33, 5, "light")
     canvas.line([(x + 207, y + 33), (x + 226, y + 33)], "ink", 2)
     canvas.label(x + 232, y + 33, "1, 2", 20, bold=True)
-
-
-def _list(canvas: Canvas, file: BoardFile, language: str) -> None:
-    x, y = 1060.0, TOP + 60
-    for i, (kind, text) in enumerate(_kinds(file, language)):
-        canvas.line([(x, y + 46 * i), (x + 44, y + 46 * i)], kind, 7)
-        canvas.label(x + 60, y + 46 * i, text, 20)
 
 
 def _kinds(file: BoardFile, language: str) -> Iterator[tuple[str, str]]:

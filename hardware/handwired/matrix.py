@@ -51,7 +51,8 @@ def diodes(file: BoardFile, number: int, language: str) -> Step:
     draw_plate(step.canvas, plate)
     for each in plate.cells:
         _put(step, plate, each)
-        _draw_leg(step, plate, each, "2", "A", f"{crossing(each)}")
+        way = [plate.part(each, "2"), plate.part(each, "A")]
+        step.wire(f"{crossing(each)}", "ink", way, pins=[_pin(each, "2"), _pin(each, "A")], thick=4)
         step.bands[_pin(each, "K")[0]] = _diode(step.canvas, plate, each)
     big = _enlarged(step.canvas, plate, language)
     _big_diode(step.canvas, big, plate.cells[0])
@@ -157,11 +158,6 @@ def _put(step: Step, plate: Plate, cell: WiredCell) -> None:
         step.put(_pin(cell, end), plate.part(cell, end))
     for end in ("1", "2"):
         step.canvas.circle(*plate.part(cell, end), 0.03 * plate.unit, "ink")
-
-
-def _draw_leg(step: Step, plate: Plate, cell: WiredCell, start: str, end: str, net: str) -> None:
-    way = [plate.part(cell, start), plate.part(cell, end)]
-    step.wire(net, "ink", way, pins=[_pin(cell, start), _pin(cell, end)], thick=4)
 
 
 def _diode(canvas: Canvas, plate: Plate, cell: WiredCell, colour: str = "ink") -> Point:

@@ -21,12 +21,9 @@ _Maker = Callable[[BoardFile, int, str], Step]
 
 def steps(file: BoardFile, language: str) -> tuple[Step, ...]:
     """Every picture. Raises NotDrawn for a board without straight rows, or hexagons at expanders."""
-    makers = _of_hexagons(file) if file.expanders else _of_squares()
+    squares: list[_Maker] = [marking, switch, diodes, rows, columns, cards, buttons, *_light()]
+    makers = _of_hexagons(file) if file.expanders else squares
     return tuple(make(file, number, language) for number, make in enumerate(makers, 1))
-
-
-def _of_squares() -> list[_Maker]:
-    return [marking, switch, diodes, rows, columns, cards, buttons, *_light()]
 
 
 def _of_hexagons(file: BoardFile) -> list[_Maker]:

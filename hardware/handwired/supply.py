@@ -1,7 +1,6 @@
 """From the 5 V supply over the stripboard to the pixels and the computer."""
 
 from hardware.circuits.decks_power import feeds
-from hardware.handwired.canvas import Canvas
 from hardware.handwired.opening import TOP, opened, say
 from hardware.handwired.wires import Step, rail
 from niwashi.devices import BoardFile, pixel_order
@@ -35,13 +34,9 @@ def _source(step: Step, rating: str, language: str) -> None:
         at = step.put(("PS", pin), (x, y + down))
         end = step.put(rail(net), (right, y + down))
         step.wire(net, kind, [at, end], pins=[("PS", pin), rail(net)], thick=11)
-        _ends(canvas, [(at, sign), (end, sign)], kind)
-
-
-def _ends(canvas: Canvas, ends: list[tuple[tuple[float, float], str]], kind: str) -> None:
-    for at, sign in ends:
-        canvas.circle(*at, 17, kind, "ink", 2)
-        canvas.label(*at, sign, 20, "paper", "middle", bold=True)
+        for tip in (at, end):
+            canvas.circle(*tip, 17, kind, "ink", 2)
+            canvas.label(*tip, sign, 20, "paper", "middle", bold=True)
 
 
 def _computer(step: Step, file: BoardFile, language: str) -> None:

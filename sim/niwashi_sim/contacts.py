@@ -86,19 +86,16 @@ class Contacts:
         now = self._clock()
         for contact, until in self._weak.items():
             if now >= until:
-                self._slip(contact, now)
+                # A weak magnet goes from holding to slipping, and back.
+                self._slipped ^= {contact}
+                lasts_s = SLIPS_S if contact in self._slipped else HOLDS_S
+                self._weak[contact] = now + self._rng.uniform(*lasts_s)
+                self._work(contact)
         self._chattering = {contact: until for contact, until in self._chattering.items() if until > now}
         touching = list(self._closed)
         for group, bit in self._chattering:
             touching[group] ^= self._rng.getrandbits(1) << bit
         return touching
-
-    def _slip(self, contact: Contact, now: float) -> None:
-        """Toggle a weak magnet between holding and releasing."""
-        self._slipped ^= {contact}
-        lasts_s = SLIPS_S if contact in self._slipped else HOLDS_S
-        self._weak[contact] = now + self._rng.uniform(*lasts_s)
-        self._work(contact)
 
     def _work(self, contact: Contact) -> None:
         """Update a contact from the magnet above it and its faults."""

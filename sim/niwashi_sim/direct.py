@@ -73,7 +73,10 @@ class DirectBoard:
             raise BoardFault("board-fault-other", doing=Key("board-doing-scan"), detail="No such device")
         if self._seen != self._table.version and not self._closed:
             self._seen = self._table.version
-            self._reading = self._look()
+            layout = self._table.layout()
+            values = tuple(view_of[layout.get(name, EMPTY)] for name, view_of in self._views)
+            pressed = sum(self._buttons.get(name, 0) for name in self._table.fingers)
+            self._reading = Reading(values, pressed)
         return self._reading
 
     def show(self, frame: Frame, now: float) -> bool:
@@ -95,9 +98,3 @@ class DirectBoard:
         """Go dark; safe to call twice."""
         self._frame = None
         self._closed = True
-
-    def _look(self) -> Reading:
-        layout = self._table.layout()
-        values = tuple(view_of[layout.get(name, EMPTY)] for name, view_of in self._views)
-        pressed = sum(self._buttons.get(name, 0) for name in self._table.fingers)
-        return Reading(values, pressed)

@@ -43,14 +43,11 @@ class FaultRunner:
         over = [fault for fault in self._here if fault.ends_at <= since]
         self._here = [fault for fault in self._here if fault.ends_at > since]
         for fault in over:
-            self._end(fault)
+            self.survived += 1
+            if fault.defect.kind == "slide":
+                self._slide_back(*fault.defect.where)
         if changed or over:
             apply_defects(self._board, self._file, [f.defect for f in self._here if f.is_electrical])
-
-    def _end(self, fault: ScheduledFault) -> None:
-        self.survived += 1
-        if fault.defect.kind == "slide":
-            self._slide_back(*fault.defect.where)
 
     def step_s(self) -> float:
         """Return the extra time that a step of the Pi takes, in seconds."""

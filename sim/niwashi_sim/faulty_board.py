@@ -114,7 +114,11 @@ class FaultyBoard:
     def __init__(self, file: BoardFile, faults: str, rng: Random) -> None:
         self.defects = wanted_defects(file, faults)
         self._now = 0.0
-        self.table = Table({wired.cell.name: _place(wired.cell.shape) for wired in file.cells}, {})
+        cells = [wired.cell for wired in file.cells]
+        kinds = {
+            cell.name: PlaceKind.CARD if cell.shape is Shape.CARD else PlaceKind.SQUARE for cell in cells
+        }
+        self.table = Table({name: Place(kind) for name, kind in kinds.items()}, {})
         self.board = board_on(
             self.table, file, clock=self.clock, rng=rng, faults=faults_of(file, self.defects)
         )
@@ -131,7 +135,3 @@ class FaultyBoard:
     async def rest(self, seconds: float) -> None:
         """Let time pass."""
         self._now += seconds
-
-
-def _place(shape: Shape) -> Place:
-    return Place(PlaceKind.CARD if shape is Shape.CARD else PlaceKind.SQUARE)

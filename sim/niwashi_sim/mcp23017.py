@@ -84,7 +84,9 @@ class Mcp23017:
         self._look()
         value = self._gpio() if register is Register.GPIO else self.registers[register]
         if register in (Register.GPIO, Register.INTCAP):
-            self._clear(0xFF << shift)
+            port = 0xFF << shift
+            self.registers[Register.INTF] &= ~port
+            self._before = self._before & ~port | self._now & port
         return value >> shift & 0xFF
 
     def _put(self, byte: int) -> None:
@@ -98,17 +100,14 @@ class Mcp23017:
         kept = self.registers[target] & ~(0xFF << shift)
         self.registers[target] = kept | byte << shift
 
-    def _pins(self) -> int:
-        inputs = self.registers[Register.IODIR]
-        return self._levels(self.registers[Register.GPPU]) & inputs | self.registers[Register.OLAT] & ~inputs
-
     def _gpio(self) -> int:
         return self._now ^ self.registers[Register.IPOL] & self.registers[Register.IODIR]
 
     def _look(self) -> None:
         """Sample the pins; changes on enabled pins become interrupts."""
         registers = self.registers
-        self._now = self._pins()
+        inputs = registers[Register.IODIR]
+        self._now = self._levels(registers[Register.GPPU]) & inputs | registers[Register.OLAT] & ~inputs
         compared = registers[Register.INTCON]
         usual = registers[Register.DEFVAL] & compared | self._before & ~compared
         news = (self._now ^ usual) & registers[Register.GPINTEN] & registers[Register.IODIR]
@@ -116,7 +115,3 @@ class Mcp23017:
             if news & port and not registers[Register.INTF] & port:
                 registers[Register.INTF] |= news & port
                 registers[Register.INTCAP] = registers[Register.INTCAP] & ~port | self._gpio() & port
-
-    def _clear(self, port: int) -> None:
-        self.registers[Register.INTF] &= ~port
-        self._before = self._before & ~port | self._now & port

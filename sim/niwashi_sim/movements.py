@@ -26,18 +26,15 @@ class Movements:
     def _lift(self, handling: Handling) -> Steps:
         if self._person.will(self._habits.put_back):
             yield from self.hop(handling.place, self._person.pause(1.5))
-        self._pick_up(handling)
-        second = self._person.some_stack() if self._person.will(self._habits.two_at_once) else None
-        if second is not None:
-            yield from self.hop(second, self._person.pause(0.4))
-        yield self._person.pause(0.5)
-
-    def _pick_up(self, handling: Handling) -> None:
-        """Lift the whole stack, or the part that does not stay."""
+        # The whole stack, or the part that does not stay.
         if not handling.stack.height:
             self._table.lift(self._person.name, handling.place)
         for sort in Counter(self._table.stacks[handling.place]) - Counter(handling.stack.pieces):
             self._table.pick(self._person.name, handling.place, sort)
+        second = self._person.some_stack() if self._person.will(self._habits.two_at_once) else None
+        if second is not None:
+            yield from self.hop(second, self._person.pause(0.4))
+        yield self._person.pause(0.5)
 
     def _set(self, handling: Handling) -> Steps:
         if self._person.will(self._habits.slide):

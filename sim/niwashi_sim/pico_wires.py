@@ -155,7 +155,15 @@ class _Maker:
 
     def part(self, part: Mapping[str, Any]) -> WiredPart:
         if part["kind"] == "matrix":
-            return WiredMatrix(part, self._circuit(len(part["rows"]), len(part["columns"])))
+            circuit = Circuit(
+                len(part["rows"]),
+                len(part["columns"]),
+                diodes=self._diodes,
+                clock=self._clock,
+                rng=self._rng,
+                faults=self._faults,
+            )
+            return WiredMatrix(part, circuit)
         if part["kind"] == "74hc165":
             first, self._registers = self._registers, self._registers + part["chips"]
             return WiredRegisters(part, self._contacts(part["chips"]), self._rng, first)
@@ -163,11 +171,6 @@ class _Maker:
             return WiredHalls(part, self._rng)
         first, self._chips = self._chips, self._chips + len(part["chips"])
         return WiredChips(part, self._contacts(len(part["chips"])), self._faults.missing_chips, first)
-
-    def _circuit(self, rows: int, columns: int) -> Circuit:
-        return Circuit(
-            rows, columns, diodes=self._diodes, clock=self._clock, rng=self._rng, faults=self._faults
-        )
 
     def _contacts(self, groups: int) -> Contacts:
         return Contacts(groups, clock=self._clock, rng=self._rng)

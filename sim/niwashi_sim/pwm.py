@@ -41,12 +41,8 @@ class PwmWire:
 def listened_strip(count: int, order: str) -> tuple[PwmStrip, PwmWire]:
     """Return a strip as on a Pi, and its wire."""
     strip = PwmStrip(board.NEOPIXEL, count, order)
-    return strip, PwmWire(_listening(), strip.pin)
-
-
-def _listening() -> _BackEnd:
-    """Install the stand-in and return it: Blinka has one back end for all strips."""
-    found = neopixel_write._neopixel  # noqa: SLF001  # the one seam below neopixel_write
-    if not isinstance(found, _BackEnd):
-        found = neopixel_write._neopixel = _BackEnd()  # noqa: SLF001
-    return found
+    # Blinka has one back end for all strips.
+    back_end = neopixel_write._neopixel  # noqa: SLF001  # the one seam below neopixel_write
+    if not isinstance(back_end, _BackEnd):
+        back_end = neopixel_write._neopixel = _BackEnd()  # noqa: SLF001
+    return strip, PwmWire(back_end, strip.pin)

@@ -34,13 +34,9 @@ def _fill(table: Table, hand: str, layout: Layout, rng: Random) -> Iterator[None
         if table.places[place].kind is PlaceKind.CARD:
             (table.put if layout[place].height else table.pull)(place)
         elif layout[place].height:
-            _build(table, hand, place, layout)
-
-
-def _build(table: Table, hand: str, place: str, layout: Layout) -> None:
-    for sort in layout[place].pieces:
-        _hold(table, hand, sort, layout)
-        table.add(hand, place)
+            for sort in layout[place].pieces:
+                _hold(table, hand, sort, layout)
+                table.add(hand, place)
 
 
 def _hold(table: Table, hand: str, sort: int, layout: Layout) -> None:

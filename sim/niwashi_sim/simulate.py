@@ -146,7 +146,14 @@ def kernel_pins(file: BoardFile, wiring: Wiring, rng: Random) -> PinFactory:
 def _lights(file: BoardFile) -> Lights | None:
     if file.lit_by is not None:
         return None
-    return _spi(file) if file.pixels.driver == "spi" else _timed(file)
+    if file.pixels.driver == "spi":
+        from niwashi.devices.pixels_spi import SpiStrip
+
+        wire = SpiWire()
+        return SpiStrip(wire, len(file.chain), file.pixels.order), wire
+    from niwashi_sim.pwm import listened_strip
+
+    return listened_strip(len(file.chain), file.pixels.order)
 
 
 def _own_lights(file: BoardFile, wiring: Wiring, scanners: Sequence[Scanner]) -> Lights:
@@ -156,16 +163,3 @@ def _own_lights(file: BoardFile, wiring: Wiring, scanners: Sequence[Scanner]) ->
     if not isinstance(wire, PixelWire):
         raise TypeError(f"the simulated {file.pixels.driver} has no lights")
     return strip, wire
-
-
-def _spi(file: BoardFile) -> Lights:
-    from niwashi.devices.pixels_spi import SpiStrip
-
-    wire = SpiWire()
-    return SpiStrip(wire, len(file.chain), file.pixels.order), wire
-
-
-def _timed(file: BoardFile) -> Lights:
-    from niwashi_sim.pwm import listened_strip
-
-    return listened_strip(len(file.chain), file.pixels.order)

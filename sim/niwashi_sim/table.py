@@ -153,15 +153,13 @@ class Table:
             stones = [self._sorted(stone, target.face, place) for stone in stones]
         del self.hands[hand][-count:]
         for stone in stones:
-            self.stacks[place].insert(self._room(self.stacks[place], stone), stone)
+            # Below riding pieces, unless it rides itself.
+            stack = self.stacks[place]
+            room = len(stack)
+            while room and self.pieces[stack[room - 1]].rides and not self.pieces[stone].rides:
+                room -= 1
+            stack.insert(room, stone)
         self._changed()
-
-    def _room(self, stack: list[int], stone: int) -> int:
-        """Return the index of a piece in a stack: below riding pieces, unless it rides itself."""
-        room = len(stack)
-        while room and self.pieces[stack[room - 1]].rides and not self.pieces[stone].rides:
-            room -= 1
-        return room
 
     def _sorted(self, stone: int, face: int, pile: str) -> int:
         """Return the face of a stone on a pile. Raises TableError if it does not belong there."""

@@ -79,13 +79,10 @@ class Wiring:
         """Update the switches from the pieces and fingers on the table."""
         if self._seen != self._table.version:
             self._seen = self._table.version
-            self._work_switches()
-
-    def _work_switches(self) -> None:
-        for name, switch in self._reeds:
-            self._work(switch, closed=bool(self._table.stacks.get(name)))
-        for switch, names in self._buttons.items():
-            self._work(switch, closed=not names.isdisjoint(self._table.fingers))
+            for name, switch in self._reeds:
+                self._work(switch, closed=bool(self._table.stacks.get(name)))
+            for switch, names in self._buttons.items():
+                self._work(switch, closed=not names.isdisjoint(self._table.fingers))
 
     def _work(self, switch: Switch, *, closed: bool) -> None:
         self._switches[self._kinds[type(switch)]].set(switch, closed=closed)

@@ -23,7 +23,10 @@ def wheels(system: System, folder: Path) -> list[Path]:
         folder.mkdir(parents=True)
         asked = folder / "asked.txt"
         asked.write_text(text, "ascii")
-        subprocess.run(_fetching(system, asked, folder), check=True)
+        # The hashes of the lock, and the tags of the system.
+        tags = [word for tag in system.platforms for word in ("--platform", tag)]
+        where = ["--python-version", system.python, *tags, "--dest", str(folder)]
+        subprocess.run([*PIP, "download", *STRICT, *where, "--requirement", str(asked)], check=True)
         asked.rename(done)
     found = sorted(folder.glob("*.whl"))
     if len(found) != text.count("=="):
@@ -31,10 +34,3 @@ def wheels(system: System, folder: Path) -> list[Path]:
             f"The lock names {text.count('==')} packages for {system.name}, and {folder} has {len(found)}."
         )
     return found
-
-
-def _fetching(system: System, asked: Path, folder: Path) -> list[str]:
-    """Return pip's arguments: the hashes of the lock, and the tags of the system."""
-    tags = [word for tag in system.platforms for word in ("--platform", tag)]
-    where = ["--python-version", system.python, *tags, "--dest", str(folder)]
-    return [*PIP, "download", *STRICT, *where, "--requirement", str(asked)]

@@ -165,19 +165,15 @@ def read_archive(file: Path, work: Path) -> BackupContents:
     records = work / RECORDS
     try:
         with _refusals(file), data.opened(file) as handle:
-            _check_kind(handle)
+            # Another kind of file is refused, however it goes on. An empty file is a cut one.
+            if handle.read(len(_ZIP)) not in (_ZIP, b""):
+                raise BadBackup("backup-why-none")
+            handle.seek(0)
             with zipfile.ZipFile(handle) as packed:
                 return _read(packed, records)
     except NiwashiError:
         records.unlink(missing_ok=True)
         raise
-
-
-def _check_kind(handle: IO[bytes]) -> None:
-    """Refuse another kind of file, however it goes on. An empty file is a cut one."""
-    if handle.read(len(_ZIP)) not in (_ZIP, b""):
-        raise BadBackup("backup-why-none")
-    handle.seek(0)
 
 
 @contextmanager
@@ -221,7 +217,8 @@ def _read(packed: zipfile.ZipFile, records: Path) -> BackupContents:
     _check_sums(packed, there, manifest, text)
     files: dict[str, bytes] = {}
     for each in manifest.files:
-        _check_size(there[each.name], each)
+        if there[each.name].file_size != each.bytes or each.bytes > _most_bytes(each.name):
+            raise BadBackup("backup-why-changed", name=each.name)
         if each.name == RECORDS:
             with records.open("xb") as out:
                 found = _copied(packed, there[each.name], out)
@@ -262,11 +259,6 @@ def _check_sums(
     due = [*((each.sha256, each.name) for each in manifest.files), (sha256(text).hexdigest(), _MANIFEST)]
     if _small(packed, there, _SUMS) != "".join(f"{digest}  {name}\n" for digest, name in due).encode():
         raise BadBackup("backup-why-changed", name=_MANIFEST)
-
-
-def _check_size(info: zipfile.ZipInfo, due: PackedFile) -> None:
-    if info.file_size != due.bytes or due.bytes > _most_bytes(due.name):
-        raise BadBackup("backup-why-changed", name=due.name)
 
 
 def _small(packed: zipfile.ZipFile, there: Mapping[str, zipfile.ZipInfo], name: str) -> bytes:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 
-from niwashi.devices import CHANNELS, BoardFile, Channel, WiredCell
+from niwashi.devices import CHANNELS, BoardFile, Channel
 from niwashi.doctor.finding import Finding, FindingKind
 from niwashi.doctor.procedure import ExamRecord, Procedure, Request, RequestKind
 from niwashi.session import Colour
@@ -26,7 +26,8 @@ def visit_halls(file: BoardFile, record: ExamRecord, pieces: int) -> Procedure:
         before = (yield Request(RequestKind.CLEAR)).fields
         record.rest = record.rest or before
         for wired in cells[first : first + pieces]:
-            reply = yield _request(wired)
+            pixels = {} if wired.pixel is None else {wired.pixel: _WHITE}
+            reply = yield Request(RequestKind.FACE, wired.cell.name, pixels)
             if wired.pixel is not None:
                 record.lights[wired.pixel] = reply.said or wired.cell.name
             changes = [now - then for now, then in zip(reply.fields, before, strict=True)]
@@ -66,11 +67,6 @@ def hall_findings(file: BoardFile, record: ExamRecord) -> tuple[Finding, ...]:
 def zeros(record: ExamRecord) -> tuple[int, ...]:
     """Return the zero value of each channel; for a stuck one, the nominal value."""
     return tuple(_REST if abs(rest - _REST) > _STUCK else rest for rest in record.rest)
-
-
-def _request(wired: WiredCell) -> Request:
-    pixels = {} if wired.pixel is None else {wired.pixel: _WHITE}
-    return Request(RequestKind.FACE, wired.cell.name, pixels)
 
 
 def _noise(file: BoardFile, steps: Collection[Sequence[int]]) -> frozenset[int]:

@@ -34,17 +34,14 @@ def visible_lines(chain: Chain, author: str) -> list[Line]:
     """
     last = _last_shown(chain)
     both_from = last + 1 if chain.ending is None else last - chain.terms.delay - 1
-    late = [each for each in _placed(chain) if each[0] <= last]
-    return [chain.terms, *(line for place, line in late if line.by == author or place >= both_from)]
-
-
-def _placed(chain: Chain) -> list[tuple[int, ChainLine]]:
-    """Return the lines in order, each with the number of the move that it is or follows."""
+    # Each line with the number of the move that it is or follows.
     said: list[tuple[int, ChainLine]] = [
         (chain.place(aside.after) or 0, aside) for aside in chain.side_messages if aside.kind not in PRESENCE
     ]
     entries: list[tuple[int, ChainLine]] = [(entry.number, entry) for entry in chain.entries]
-    return sorted((*entries, *said), key=lambda each: each[0])
+    placed = sorted((*entries, *said), key=lambda each: each[0])
+    late = [each for each in placed if each[0] <= last]
+    return [chain.terms, *(line for place, line in late if line.by == author or place >= both_from)]
 
 
 def _last_shown(chain: Chain) -> int:

@@ -54,18 +54,16 @@ class Negotiations:
 
     def step(self, now: float) -> Negotiation | None:
         """Step as `Negotiation.step`; return the negotiation whose game may begin now."""
-        for each in self._due():
+        others = self.others
+        self._next += 1
+        one = [others[self._next % len(others)]] if others else []
+        due = one if self._current is None else [self._current, *one]
+        for each in due:
             each.step(now)
             if each.agreed is not None and each.is_done(now):
                 return each
         self._look_round()
         return None
-
-    def _due(self) -> Sequence[Negotiation]:
-        others = self.others
-        self._next += 1
-        one = [others[self._next % len(others)]] if others else []
-        return one if self._current is None else [self._current, *one]
 
     def _look_round(self) -> None:
         """Prefer a proposal that can be answered to one that only waits."""

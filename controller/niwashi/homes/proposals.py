@@ -130,7 +130,11 @@ class Proposals:
         except NiwashiError:
             return
         if isinstance(said, Decline):
-            self._take_decline(said)
+            # A refusal counts once, if it answers the current proposal.
+            own = self.open
+            if own is not None and said.answers(own, self._check) and not self.is_declined_there:
+                self._declined_there.note(self._peer.key, said)
+                self.noes += 1
         elif (
             isinstance(said, Terms)
             and sorted(said.seats) == sorted((self._key.public, self._peer.key))
@@ -145,13 +149,6 @@ class Proposals:
             self._take_acceptance(terms)
         else:
             self._take_agreement(terms)
-
-    def _take_decline(self, said: Decline) -> None:
-        """Record a refusal once, if it answers the current proposal."""
-        own = self.open
-        if own is not None and said.answers(own, self._check) and not self.is_declined_there:
-            self._declined_there.note(self._peer.key, said)
-            self.noes += 1
 
     def _take_proposal(self, terms: Terms) -> None:
         """Offer a proposal, unless it is old, declined, or ours counts."""

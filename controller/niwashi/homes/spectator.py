@@ -209,7 +209,11 @@ class Spectator:
             self._asked_at = now
             for author in self.terms.seats:
                 self._worker.fetch(self._filter.named, author)
-        self._notices = self._found_notices()
+        away = Notice("notice-watch-away", self.names) if self._worker.trouble else None
+        odd = Notice("notice-watch-forged", self.names) if self._filter.refused else None
+        fork = self._inbox.chain.fork
+        forked = None if fork is None else Notice("notice-watch-forked", (self._name_of(fork.second.by),))
+        self._notices = tuple(each for each in (away, forked, self._told, odd) if each is not None)
 
     def take(self, lines: Iterable[bytes]) -> None:
         """Judge lines and update the visible game."""
@@ -230,13 +234,6 @@ class Spectator:
         is_old_presence = verdict is LineVerdict.STALE and line.form == "aside"
         is_new = line.hash not in self._said and len(self._said) < MOST_SAID
         return verdict in _TELLS and is_new and not is_old_presence
-
-    def _found_notices(self) -> tuple[Notice, ...]:
-        away = Notice("notice-watch-away", self.names) if self._worker.trouble else None
-        odd = Notice("notice-watch-forged", self.names) if self._filter.refused else None
-        fork = self._inbox.chain.fork
-        forked = None if fork is None else Notice("notice-watch-forked", (self._name_of(fork.second.by),))
-        return tuple(each for each in (away, forked, self._told, odd) if each is not None)
 
     def _name_of(self, key: str) -> str:
         return self.names[self.terms.seats.index(key)]

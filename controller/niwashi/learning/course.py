@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from niwashi.errors import BadLesson, NiwashiError
-from niwashi.games import Act, Game, Handling, Layout, Option, PlaceKind, Stack, stacked
+from niwashi.games import Act, Game, Handling, Layout, Option, PlaceKind, stacked
 from niwashi.learning.lesson import Lesson, LessonHandling, LessonStep, doing
 from niwashi.session import Match
 
@@ -76,17 +76,13 @@ def half_done(game: Game, lap: Lap, step: int) -> Layout:
         done = [h for h in done if h.act is not Act.LIFT]
     for handling in done:
         if handling.act in (Act.ADD, Act.TAKE):
-            _settle(game, layout, handling, side)
+            # A piece has come from its pile, or has gone to one.
+            piles = {name: place for name, place in game.places.items() if place.kind is PlaceKind.PILE}
+            pile = handling.pile or next(name for name, place in piles.items() if place.owner == side)
+            height = layout[pile].height + (1 if handling.act is Act.TAKE else -1)
+            layout[pile] = stacked((piles[pile].face,) * height)
         layout[handling.place] = handling.stack
     return layout
-
-
-def _settle(game: Game, layout: dict[str, Stack], handling: Handling, side: int) -> None:
-    """A piece has come from its pile, or has gone to one."""
-    piles = {name: place for name, place in game.places.items() if place.kind is PlaceKind.PILE}
-    pile = handling.pile or next(name for name, place in piles.items() if place.owner == side)
-    height = layout[pile].height + (1 if handling.act is Act.TAKE else -1)
-    layout[pile] = stacked((piles[pile].face,) * height)
 
 
 def course_of(lesson: Lesson, game: Game) -> Course:

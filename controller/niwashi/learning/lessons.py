@@ -154,7 +154,9 @@ class Lessons:
 
     def _step(self, now: float) -> float:
         """Go on as far as hands have come; hear the *help* button."""
-        if self._help.look(now, is_down=self._is_help_down()) is PressKind.HELD:
+        pressed, cells = self._runner.pressed, self._runner.board.geometry
+        is_down = bool(pressed) and any(pressed >> i & 1 for i, c in enumerate(cells) if c.role is Role.HELP)
+        if self._help.look(now, is_down=is_down) is PressKind.HELD:
             self._toggle(now)
         if self.tutor is not None:
             self._go_on(self.tutor, now)
@@ -184,10 +186,6 @@ class Lessons:
             self._suspended.guide.leave(now)
         elif has_lesson(self._runner.session.game.name) and not self._table.demo:
             self.begin(self._runner.session.game.name)
-
-    def _is_help_down(self) -> bool:
-        pressed, cells = self._runner.pressed, self._runner.board.geometry
-        return bool(pressed) and any(pressed >> i & 1 for i, c in enumerate(cells) if c.role is Role.HELP)
 
     def _enter(self) -> None:
         self._opponents.begin()

@@ -63,16 +63,12 @@ class PlayerProgress:
         for each in tries:
             if each.puzzle not in tried:
                 tried[each.puzzle] = each.tried
-                rating = update_rating(rating, [_result(each)])
+                # Impossible grades in a file become possible ones.
+                grade = min(max(each.grade, LOWEST_GRADE), HIGHEST_GRADE)
+                rating = update_rating(rating, [Result(grade, PUZZLE_DEVIATION, _SCORES[each.tried])])
             if each.solved_at is not None:
                 solved.add(each.puzzle)
         return PlayerProgress(tried, frozenset(solved), rating)
-
-
-def _result(each: PuzzleTry) -> Result:
-    """Return a try as a result for the rating. Impossible grades in a file become possible ones."""
-    grade = min(max(each.grade, LOWEST_GRADE), HIGHEST_GRADE)
-    return Result(grade, PUZZLE_DEVIATION, _SCORES[each.tried])
 
 
 def _nowhere(_: PuzzleTry) -> None: ...

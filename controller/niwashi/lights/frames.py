@@ -18,7 +18,10 @@ def frame(cues: Cues, theme: Theme, now: float) -> Frame:
     colours[None] = DARK
     cells = [colours[cue] for cue in cues]
     for cue in present & theme.staggered:
-        _spread_out(cells, cues, cue, theme, tick)
+        if cue:  # each of its cells is shifted, as they do not move in step
+            strip, own = theme.animations[cue], _cells_of(cues, cue)
+            for cell, shift in zip(own, strip.shifts(own), strict=True):
+                cells[cell] = strip.at(tick + shift)
     return tuple(cells)
 
 
@@ -89,14 +92,6 @@ class Course:
 def _tick(now: float) -> int:
     # A time that next_change returned must fall into its tick, whatever the division rounds to.
     return floor(now * TICKS_PER_S + 1e-6)
-
-
-def _spread_out(cells: list[Colour], cues: Cues, cue: Cue | None, theme: Theme, tick: int) -> None:
-    """Set the colours of a cue's cells that do not move in step."""
-    if cue:
-        strip, own = theme.animations[cue], _cells_of(cues, cue)
-        for cell, shift in zip(own, strip.shifts(own), strict=True):
-            cells[cell] = strip.at(tick + shift)
 
 
 def _lasting(cues: Cues, cue: Cue, theme: Theme, tick: int) -> list[int]:

@@ -60,17 +60,10 @@ def wave(motion: Motion, periods: float) -> float:
         case Motion.BLINK:
             return float(phase < 0.5)
         case Motion.SPARKLE:
-            return _twinkle(int(number), phase)
+            # One swelling in each period, of a height that differs from period to period.
+            period = int(number)
+            height = 1 - 0.7 * scatter(period * period)
+            return height * sin(pi * phase / 0.8) ** 2 if phase < 0.8 else 0.0
         case Motion.SWEEP:
-            return _flare(phase)
-
-
-def _twinkle(number: int, phase: float) -> float:
-    """Return one swelling in each period, of a height that differs from period to period."""
-    height = 1 - 0.7 * scatter(number * number)
-    return height * sin(pi * phase / 0.8) ** 2 if phase < 0.8 else 0.0
-
-
-def _flare(phase: float) -> float:
-    """Return a rise within an eighth of the period, then a slow fall."""
-    return 8 * phase if phase < 0.125 else ((1 - phase) / 0.875) ** 1.5
+            # A rise within an eighth of the period, then a slow fall.
+            return 8 * phase if phase < 0.125 else ((1 - phase) / 0.875) ** 1.5

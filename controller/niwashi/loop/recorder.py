@@ -183,7 +183,9 @@ class Recorder:
             self._act(partial(self.journal.taken_back, self._game, event.detail, at))
             self._result = None
         elif event.kind in _DEEDS:
-            self._keep(RecordedAct(_DEEDS[event.kind], event.detail, at, self._used_by(event)))
+            # Clocks count by it; there is none in the middle of a turn.
+            used = self._used_ms if event.kind in _CLOCKED else ()
+            self._keep(RecordedAct(_DEEDS[event.kind], event.detail, at, used))
         elif event.kind is EventKind.NEW_GAME:
             self._begin_game(at)
             self._enter()
@@ -288,10 +290,6 @@ class Recorder:
     @property
     def _used_ms(self) -> tuple[int, ...]:
         return () if self._timekeeper is None else self._timekeeper.used_ms
-
-    def _used_by(self, event: Event) -> tuple[int, ...]:
-        """Return the time used up to an event that clocks count by; none in the middle of a turn."""
-        return self._used_ms if event.kind in _CLOCKED else ()
 
     def _keep(self, act: RecordedAct) -> None:
         self._act(partial(self.journal.act, self._game, act))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from math import hypot
 from typing import Any
 
-from niwashi.engine import Analysis, Hint, HintPart, Proof, Rung, hint_of
+from niwashi.engine import Analysis, Hint, Proof, Rung, hint_of
 from niwashi.errors import NiwashiError
 from niwashi.games import Game
 from niwashi.kits import engine_of, kit_of
@@ -132,7 +132,8 @@ class Hints:
 
     def ask(self) -> None:
         """Tell one step more; the first is paid for. Raises NiwashiError where none is to be had."""
-        part = self._part()
+        hint = self._hint if self._is_here else None
+        part = None if hint is None else hint.part_after(self._runner.session.match.actions)
         self._check(is_free=part is not None)
         if self._is_asking:
             return
@@ -195,11 +196,6 @@ class Hints:
     def _may_ask(self) -> bool:
         session = self._runner.session
         return session.match.result is None and not self._opponents.is_its_turn and session.flow.task is None
-
-    def _part(self) -> HintPart | None:
-        """Return the part of the hint that comes next; None without a hint, or off its way."""
-        hint = self._hint if self._is_here else None
-        return None if hint is None else hint.part_after(self._runner.session.match.actions)
 
     def _check(self, *, is_free: bool = False) -> None:
         """Raise NiwashiError where no hint may be asked for; one that `is_free` goes on within its turn."""

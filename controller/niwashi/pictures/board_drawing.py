@@ -157,7 +157,9 @@ def _standing(cell: Cell, game: Game, stack: Stack, card: CardPattern | None) ->
     if not stack.height:
         return ""
     if cell.shape is Shape.CARD:
-        return _card(card)
+        # Face up, its pattern as its owner sees it.
+        paper = _frame(_CELL * 0.9, fill=CARD_TINTS[0 if card is None or card.owner == 0 else 1])
+        return paper if card is None else paper + "".join(pattern_squares(card))
     lowest = 6 + 4 * (stack.height - 1)
     shadow = element("ellipse", cx=3, cy=lowest + 18, rx=41, ry=31, fill="#000", opacity="0.4")
     stones = "".join(
@@ -214,12 +216,6 @@ def _count(height: int) -> str:
     disc = element("circle", cx=34, cy=34, r=15, fill="#0c0f12", opacity="0.9")
     how = {"text_anchor": "middle", "font_family": "DejaVu Sans, sans-serif", "font_weight": "700"}
     return disc + element("text", str(height), x=34, y=41, font_size=20, fill="#fff", **how)
-
-
-def _card(card: CardPattern | None) -> str:
-    """Draw a card face up, its pattern as its owner sees it."""
-    paper = _frame(_CELL * 0.9, fill=CARD_TINTS[0 if card is None or card.owner == 0 else 1])
-    return paper if card is None else paper + "".join(pattern_squares(card))
 
 
 def pattern_squares(card: CardPattern) -> Iterator[str]:

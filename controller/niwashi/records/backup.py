@@ -156,7 +156,11 @@ def put_back(file: Path, backup: Path, aside: Path) -> None:
             _copy_file(backup, anew)
         if file.exists() and aside.exists():  # somebody has begun another one while this was cut
             aside = free_name(file, "aside")
-        _move(file, aside)
+        for part in _PARTS:
+            source = file.with_name(file.name + part)
+            if source.exists():
+                source.rename(aside.with_name(aside.name + part))
+        _sync(file.parent)
         if anew.exists():
             anew.replace(file)
         _sync(file.parent)
@@ -223,14 +227,6 @@ def free_name(file: Path, why: str) -> Path:
 def _anew(file: Path) -> Path:
     """Return the path of the new file until it becomes the file of records."""
     return file.with_name(f".{file.name}.restoring")
-
-
-def _move(file: Path, aside: Path) -> None:
-    for part in _PARTS:
-        source = file.with_name(file.name + part)
-        if source.exists():
-            source.rename(aside.with_name(aside.name + part))
-    _sync(file.parent)
 
 
 def _copy_file(source: Path, place: Path) -> None:

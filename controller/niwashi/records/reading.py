@@ -68,7 +68,7 @@ def _salvaged(file: Path, fault: RecordsFault) -> Journal:
 
 
 def _opened(file: Path) -> Journal:
-    if _can_be_written(file):
+    if os.access(file, os.W_OK) and os.access(file.parent, os.W_OK):
         return Journal.open(file)
     with faults_said(file):
         check_kind(file)
@@ -78,10 +78,6 @@ def _opened(file: Path) -> Journal:
             except RecordsFault:  # of an older version, it may be: a copy can be brought up to date
                 pass
         return _copied(file)
-
-
-def _can_be_written(file: Path) -> bool:
-    return os.access(file, os.W_OK) and os.access(file.parent, os.W_OK)
 
 
 def _size(file: Path) -> int:

@@ -254,7 +254,9 @@ class Store:
             self._ask("COMMIT")
         except BaseException:
             self._memory.go_back()
-            self._roll_back()
+            # Leave the file as it was; a full disk has SQLite do that by itself.
+            if self._db.in_transaction:
+                self._ask("ROLLBACK")
             raise
         self._after_commit()
 
@@ -285,11 +287,6 @@ class Store:
                 return False
             self._db.execute("BEGIN IMMEDIATE")
             return True
-
-    def _roll_back(self) -> None:
-        """Leave the file as it was; a full disk has SQLite do that by itself."""
-        if self._db.in_transaction:
-            self._ask("ROLLBACK")
 
     def _after_commit(self) -> None:
         """Note the new counts; at the beginning or end of a game, move the log into the file."""

@@ -55,9 +55,4 @@ def _span(run: Run) -> _Span:
 
 def _within(spans: Iterable[_Span], begin: float, end: float) -> float:
     """Return the part of a time that lies in runs."""
-    return sum(_overlaps(spans, begin, end))
-
-
-def _overlaps(spans: Iterable[_Span], begin: float, end: float) -> Iterator[float]:
-    for first, last in spans:
-        yield max(0.0, min(end, last) - max(begin, first))
+    return sum(max(0.0, min(end, last) - max(begin, first)) for first, last in spans)

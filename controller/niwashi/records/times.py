@@ -76,12 +76,9 @@ def check_times(kept: Kept) -> None:
     if any(len(each) not in (0, len(game.players)) for each in used):
         raise BadRecords("records-wrong-times", players=len(game.players))
     if kept.acts and kept.acts[-1].deed is ActKind.TIMED_OUT:
-        _check_fall(timeline, game.players.index(kept.acts[-1].turn), kept.acts[-1].turn)
-
-
-def _check_fall(timeline: Timeline, player: int, name: str) -> None:
-    if not (loses(timeline.now.control) and timeline.now.is_out(player)):
-        raise BadRecords("records-wrong-time", player=name)
+        name = kept.acts[-1].turn
+        if not (loses(timeline.now.control) and timeline.now.is_out(game.players.index(name))):
+            raise BadRecords("records-wrong-time", player=name)
 
 
 def loses(control: TimeControl) -> bool:

@@ -70,7 +70,11 @@ class Assistants:
             if self._on_fault is None:
                 raise
             self._on_fault(fault, "an engine")
-            self._dismiss()
+            # People play all sides then; they may ask for engines again.
+            self.engines.close()
+            self.hints.begin()
+            self.review.end()
+            self.opponents.dismiss()
             return NEVER
         return now if self.engines.is_busy else due
 
@@ -82,13 +86,6 @@ class Assistants:
         self.hints.step(now)
         self.review.step(now)
         return due
-
-    def _dismiss(self) -> None:
-        """Let people play all sides; they may ask for engines again."""
-        self.engines.close()
-        self.hints.begin()
-        self.review.end()
-        self.opponents.dismiss()
 
     def _facts(self, page: PageFacts) -> PageFacts:
         hint, review = self.hints.view(page.language), self.review.view(page.language)

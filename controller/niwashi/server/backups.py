@@ -143,7 +143,7 @@ class PageBackups:
                 notes=wanted.stick is not None,
             )
         )
-        self._look_anew()
+        self._tell(self._mounted())
         if wanted.stick is None:
             return name, self._sent(made)
         keys = translate(f"backup-keys-{made.summary.keys}", language)
@@ -293,9 +293,6 @@ class PageBackups:
 
     def _weekly(self, stick: Path) -> None:
         keep_on_stick(self._records, stick, all_kept_files(), at=self._wall(), mark=self._mark, own=self._own)
-
-    def _look_anew(self) -> None:
-        self._tell(self._mounted())
 
     def _tell(self, there: tuple[Path, ...]) -> None:
         """Show the notices of backups on the page."""

@@ -9,7 +9,6 @@ from niwashi.views import believed_table, status
 from niwashi.web import (
     AssistantsView,
     CaseView,
-    ClockView,
     Commands,
     Draft,
     DraftView,
@@ -62,12 +61,14 @@ class DelayedProgram:
         shown = self._shown()
         if shown is None:
             return self._program.status(language, hand)
+        # A clock would tell when somebody has played.
+        players = len(self._program.runner.session.game.players)
         page = PageFacts(
             language=language,
             viewer=None,
             seat="",
             taken=(),
-            clock=self._no_clock(),
+            clock={"used_s": [0.0] * players, "running": None, "timed": None, "proposed": None},
             assistants=self._no_assistants(language),
             names=self._program.table_clock.names.of(shown.session.game.players),
             say=translate("guests-delayed", language, turns=self._turns),
@@ -168,11 +169,6 @@ class DelayedProgram:
             self._of = (match, number, geometry)
             self._version += 1
         return self._runner
-
-    def _no_clock(self) -> ClockView:
-        """A clock would tell when somebody has played."""
-        players = len(self._program.runner.session.game.players)
-        return {"used_s": [0.0] * players, "running": None, "timed": None, "proposed": None}
 
     def _no_assistants(self, language: str) -> AssistantsView:
         """Return the players, without anything that engines think."""

@@ -109,17 +109,14 @@ class ReplayFeature:
         if at is not None and wanted == at + 1:
             self._runner.carry_out(self.match.turns[at], now)
         elif at is not None and wanted == at - 1:
-            self._take_back(now)
+            # One turn, with any part of the next that was only said.
+            self._runner.take_back(now)
+            while self._runner.session.match.begun:
+                self._runner.take_back(now)
         else:
             self._program.resume(self.match.game, self.match.start, self.match.turns[:wanted])
         if self.match.out_of_time is not None and wanted == len(self.match.turns):
             self._runner.time_out(self.match.out_of_time, now)
-
-    def _take_back(self, now: float) -> None:
-        """Take back one turn, with any part of the next that was only said."""
-        self._runner.take_back(now)
-        while self._runner.session.match.begun:
-            self._runner.take_back(now)
 
     def _go_on(self, now: float) -> None:
         at = self._at()

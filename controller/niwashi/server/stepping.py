@@ -60,7 +60,8 @@ class _Stepping:
         """Run one step, and see to the next one."""
         if self.over.done():
             return
-        if self._is_to_end():
+        watch, backups = self._watch, self._backups
+        if (watch is not None and watch.is_over) or (backups is not None and backups.wants_restart):
             self.over.set_result(None)
             return
         try:
@@ -79,10 +80,6 @@ class _Stepping:
             self._rests = False
             self._next.cancel()
             self._next = self._loop.call_soon(self._go_on)
-
-    def _is_to_end(self) -> bool:
-        watch, backups = self._watch, self._backups
-        return (watch is not None and watch.is_over) or (backups is not None and backups.wants_restart)
 
     def _step(self) -> float:
         """Run one step; return how many seconds the next one may wait."""

@@ -84,24 +84,20 @@ def _go_on(program: LiveProgram, unfinished: Kept, journal: Journal) -> None:
     with going_on(unfinished):
         match = unfinished.match()
         used = used_s(unfinished, journal.runs(unfinished.key))
+        since = unfinished.thinking
+        clock = ResumedClock(timeline_of(unfinished), since, away_s(since, time.time(), journal.latest()))
         program.resume(
             match.game,
             match.start,
             match.turns,
             match.actions,
             used,
-            _clock_of(unfinished, journal),
+            clock,
             allows_back=unfinished.allows_back,
         )
         program.table_clock.names.go_on(unfinished.players, match.game.players)
     player = Key(f"player-{match.game.players[match.side]}")
     print_text(message("play-goes-on", number=unfinished.number, turns=len(match.turns), player=player))
-
-
-def _clock_of(unfinished: Kept, journal: Journal) -> ResumedClock:
-    """The clock of a game that goes on. Raises NiwashiError for times that can't have been."""
-    since = unfinished.thinking
-    return ResumedClock(timeline_of(unfinished), since, away_s(since, time.time(), journal.latest()))
 
 
 @contextmanager

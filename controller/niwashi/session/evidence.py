@@ -129,7 +129,12 @@ class Evidence:
     def _pending(self, plan: Plan, cell: int) -> Handling | None:
         acts = plan.handlings[cell]
         if cell in self.selection.cells:
-            return self._unnamed(plan, cell)
+            # Return the next handling that no press implies.
+            if self.selection.is_chosen(plan, cell):
+                return None
+            named = cell in self.selection.named
+            implied = (*NAMED, Act.ADD) if self.selection.leads_on(plan) else NAMED
+            return next((h for h in plan.handlings[cell] if not (named and h.act in implied)), None)
         if cell in plan.unseen:
             return None if cell in self.acknowledged else acts[-1]
         value = self.values[cell]
@@ -137,14 +142,6 @@ class Evidence:
         if value == plan.target[cell] and (cell not in plan.refilled or has_left):
             return None
         return acts[-1] if has_left or value != self.base[cell] else acts[0]
-
-    def _unnamed(self, plan: Plan, cell: int) -> Handling | None:
-        """Return the next handling of a cell without a sensor that no press implies; None if all are."""
-        if self.selection.is_chosen(plan, cell):
-            return None
-        named = cell in self.selection.named
-        implied = (*NAMED, Act.ADD) if self.selection.leads_on(plan) else NAMED
-        return next((h for h in plan.handlings[cell] if not (named and h.act in implied)), None)
 
     def has_left(self, cell: int) -> bool:
         """Return whether the stack of a cell has been away since the turn began."""

@@ -150,7 +150,13 @@ def _write_turns(scribe: _Scribe, flow: GameFlow, verdict: Verdict) -> Prompt:
     scribe.write(Priority.QUESTION, Cue.YOURS_TO_CHOOSE, verdict.ask)
     missing = [_next(tracker, plan) for plan in turns]
     due = _write_next_step(scribe, tracker, turns, missing, flow.dead_ends, settled=settled)
-    scribe.write(Priority.IN_THE_AIR, Cue.LIFTED, _in_the_air(tracker, turns))
+    values = tracker.evidence.values
+    travelling = {lift for plan in turns for lift, land in plan.journeys if not values[land]}
+    halfway = {cell for plan in turns for cell, rests in plan.rests.items() if values[cell] not in rests}
+    lifted = [
+        cell for cell, value in tracker.evidence.difference() if not value and cell in travelling | halfway
+    ]
+    scribe.write(Priority.IN_THE_AIR, Cue.LIFTED, lifted)
     if settled:
         scribe.write(Priority.WHOSE_TURN, Cue.YOUR_TURN, _own_cards(flow.match, flow.geometry))
         scribe.write(Priority.LAST_TURN, Cue.LAST_TURN, tracker.last.handlings if tracker.last else ())
@@ -313,14 +319,6 @@ def _dead_ends(tracker: Tracker, known: Sequence[KnownMistake], step: int) -> li
         for cell, handling in evidence.pending(m.plan).items()
         if handling.step == step == max(m.plan.last_step(c) for c in m.plan.handlings)
     ]
-
-
-def _in_the_air(tracker: Tracker, turns: Sequence[Plan]) -> list[int]:
-    """The cells whose stack is in a hand: lifted and not yet landed, or to be put back changed."""
-    values = tracker.evidence.values
-    travelling = {lift for p in turns for lift, land in p.journeys if not values[land]}
-    halfway = {c for p in turns for c, rests in p.rests.items() if values[c] not in rests}
-    return [c for c, value in tracker.evidence.difference() if not value and c in travelling | halfway]
 
 
 _BY_HAND = {Act.LIFT: "say-lift", Act.SET: "say-set", Act.PULL: "say-pull"}

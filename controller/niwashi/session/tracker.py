@@ -264,10 +264,8 @@ class Tracker:
         if not live:
             return Verdict(State.IMPOSSIBLE)
         evidence.acknowledged &= common_unseen(self._turns(live))
-        return self._narrow(_Candidates(live, [p for p in live if evidence.is_whole(p)]))
-
-    def _narrow(self, candidates: _Candidates) -> Verdict:
-        """Steps 3 to 6: from the plans that fit to the one meant, asking where only a person can tell."""
+        # Steps 3 to 6: from the plans that fit to the one meant, asking where only a person can tell.
+        candidates = _Candidates(live, [p for p in live if evidence.is_whole(p)])
         for narrowed in (self._by_story, self._by_touch):
             candidates, question = narrowed(candidates)
             if question is not None:

@@ -31,7 +31,9 @@ class Installer(Protocol):
 
 def install(place: Path, wheels: Sequence[Wheel], folder: Path) -> None:
     """Install wheels by Python's own `venv` and the `pip` that comes with it, without an index."""
-    run([_base_python(), "-I", "-m", "venv", "--without-pip", str(place)])
+    # The Python that this one's environment was made from.
+    python = str(getattr(sys, "_base_executable", "") or sys.executable)
+    run([python, "-I", "-m", "venv", "--without-pip", str(place)])
     wanted = folder / "wanted.txt"
     wanted.write_text("".join(f"{(folder / w.name).as_uri()} --hash=sha256:{w.sha256}\n" for w in wheels))
     pip = [str(place / "bin" / "python"), "-I", str(_pip() / "pip"), "--disable-pip-version-check"]
@@ -110,11 +112,6 @@ def _pip() -> Path:
     if not found:
         raise UpdateRefused("update-no-pip")
     return found[0]
-
-
-def _base_python() -> str:
-    """The Python that this one's environment was made from."""
-    return str(getattr(sys, "_base_executable", "") or sys.executable)
 
 
 def _last_line(text: str) -> str:

@@ -159,14 +159,10 @@ def after(state: UpdateState, event: UpdateEvent, reason: UpdateFailure | None =
         case UpdatePhase.PROBATION:
             return replace(state, starts=0)
         case UpdatePhase.RETURNING:
-            return _returning(state)
+            # Back to the folder that was good, or if that is the one in use, to the one before.
+            goal = state.good if state.good is not state.current else state.current.other
+            return replace(state, current=goal, good=goal, aside="", is_told=False)
     return state
-
-
-def _returning(state: UpdateState) -> UpdateState:
-    """Back to the folder that was good, or if that is the one in use, to the one before."""
-    goal = state.good if state.good is not state.current else state.current.other
-    return replace(state, current=goal, good=goal, aside="", is_told=False)
 
 
 def told(state: UpdateState) -> UpdateState:

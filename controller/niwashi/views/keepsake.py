@@ -25,7 +25,11 @@ _TURN_MS, _FIRST_MS, _LAST_MS = 900, 1500, 4000
 
 def drawn_game(kept: Kept, match: Match, board: Geometry, turn: int, language: str) -> str:
     """Draw a position of a game, after `turn` turns, as an SVG file."""
-    return album_page(_drawn(match, board, turn), _title(kept, match, language), _line(kept, turn, language))
+    names = [*kept.players, *[""] * len(match.game.players)]
+    seats = [translate(f"player-{player}", language) for player in match.game.players]
+    who = " – ".join(name or seat for name, seat in zip(names, seats, strict=False))
+    title = f"{translate(f'rules-game-{match.game.name}', language)}  ·  {who}"
+    return album_page(_drawn(match, board, turn), title, _line(kept, turn, language))
 
 
 def drawn_match(match: Match, board: Geometry, turn: int, title: str, line: str) -> str:
@@ -73,14 +77,6 @@ def _drawn(match: Match, board: Geometry, turn: int) -> SvgFragment:
         Marks(lit=changed_places(match, turn), tints=page.pattern(match.game)),
         {place: CardPattern(face["offsets"], face["owner"]) for place, face in faces},
     )
-
-
-def _title(kept: Kept, match: Match, language: str) -> str:
-    """Return the game's name and the players' names, or their seats where no name is known."""
-    names = [*kept.players, *[""] * len(match.game.players)]
-    seats = [translate(f"player-{player}", language) for player in match.game.players]
-    who = " – ".join(name or seat for name, seat in zip(names, seats, strict=False))
-    return f"{translate(f'rules-game-{match.game.name}', language)}  ·  {who}"
 
 
 def _line(kept: Kept, turn: int, language: str) -> str:

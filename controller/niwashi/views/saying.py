@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from niwashi.errors import NiwashiError
-from niwashi.games import Game, Place, PlaceKind, Reason
+from niwashi.games import Game, PlaceKind, Reason
 from niwashi.kits import kit_of
 from niwashi.loop import GameLoop
 from niwashi.session import Cell, Cue, Session
@@ -162,18 +162,13 @@ def label_of(name: str, game: Game, language: str) -> str:
     if place is None or place.kind is PlaceKind.SQUARE:
         return kit_of(game).page.square_label(name, game, language)
     if place.owner < 0:
-        return translate(
-            suited("place-supply", game.name, language=language), language, piece=_piece(place, game)
-        )
+        piece = Key(f"piece-{game.pieces[place.face].name}")
+        return translate(suited("place-supply", game.name, language=language), language, piece=piece)
     player = Key(f"player-{game.players[place.owner]}")
     if place.kind is PlaceKind.CARD:
         return translate("place-card", language, player=player, number=name.rsplit(" ", 1)[-1])
     key = "place-hand" if place.face == place.owner else "place-trophies"
     return translate(suited(key, game.name, language=language), language, player=player)
-
-
-def _piece(place: Place, game: Game) -> Key:
-    return Key(f"piece-{game.pieces[place.face].name}")
 
 
 def button_of(cell: Cell, game: Game, language: str) -> str:

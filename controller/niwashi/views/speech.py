@@ -44,7 +44,9 @@ def spoken(runner: GameLoop, page: PageFacts) -> tuple[Sentence, ...]:
     """Return all sentences that could be spoken now, in their order."""
     session, language = runner.session, page.language
     cues = runner.cues() if runner.explanation is None else session.advice().cues
-    lights = "" if _is_programs(session, page) else lights_text(cues, session, language, full=False)
+    # The program acts itself where it thinks, or where its own hand follows the lights.
+    is_programs = page.say != "" and session.flow.mismatch is None
+    lights = "" if is_programs else lights_text(cues, session, language, full=False)
     advice = _joined((_proposal(page), _asked(page), spoken_message(session, page)), language)
     told = (
         _mistake(session, page),
@@ -55,11 +57,6 @@ def spoken(runner: GameLoop, page: PageFacts) -> tuple[Sentence, ...]:
         _plain(Topic.LIGHTS, lights),
     )
     return tuple(each for each in told if each.text)
-
-
-def _is_programs(session: Session, page: PageFacts) -> bool:
-    """Return True if the program has to act itself: it thinks, or its own hand follows the lights."""
-    return page.say != "" and session.flow.mismatch is None
 
 
 def _proposal(page: PageFacts) -> str:
@@ -207,12 +204,8 @@ def _standing(place: str, found: PlaceReport, game: Game, language: str) -> str:
     if kind is PlaceKind.CARD:
         return translate("speech-sentence", language, text=label)
     pieces = listed([_piece(sort, game, language) for sort in dict.fromkeys(stack.pieces)], language)
-    return _in_game("stands", game, language, place=label, pieces=pieces, count=stack.height)
-
-
-def _in_game(what: str, game: Game, language: str, **facts: str | int) -> str:
-    """Translate a sentence, in the game's own words if the catalogue has them."""
-    return translate(suited(f"speech-{what}", game.name, language=language), language, **facts)
+    key = suited("speech-stands", game.name, language=language)
+    return translate(key, language, place=label, pieces=pieces, count=stack.height)
 
 
 def _piece(sort: int, game: Game, language: str) -> str:

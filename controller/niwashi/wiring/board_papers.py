@@ -30,11 +30,15 @@ class BoardTable(NamedTuple):
 
 def board_summary(board: BoardFile, say: SayText) -> str:
     """Return a line about a board: the numbers of cells, switches and pixels, and their wiring."""
+    here = [kind for kind in board.kinds if kind.is_in(board)]
+    measuring = [kind for kind in here if kind.measures]
+    told = filter(None, (kind.wired_to(board, say) for kind in measuring[:1] or here))
+    wired = reduce(lambda first, more: say("board-wired-and", wired=first, more=more), told)
     return say(
         "board-summary",
         cells=len(board.cells),
         switches=len(switch_wires(board)),
-        wired=_wired_to(board, say),
+        wired=wired,
         pixels=len(board.chain),
         driver=board.pixels.driver.upper(),
         limit=f"{board.pixels.limit_ma:g}",
@@ -68,13 +72,6 @@ def _tables(board: BoardFile, say: SayText) -> Iterator[WiringTable]:
 def _said(table: WiringTable, say: SayText) -> BoardTable:
     columns = [say(f"board-column-{column}") for column in table.columns]
     return BoardTable(say(table.title), columns, table.rows)
-
-
-def _wired_to(board: BoardFile, say: SayText) -> str:
-    here = [kind for kind in board.kinds if kind.is_in(board)]
-    measuring = [kind for kind in here if kind.measures]
-    told = filter(None, (kind.wired_to(board, say) for kind in measuring[:1] or here))
-    return reduce(lambda first, more: say("board-wired-and", wired=first, more=more), told)
 
 
 def _line_rows(board: BoardFile, say: SayText) -> Iterable[Sequence[str]]:

@@ -53,19 +53,16 @@ def _draw_cell(drawing: SvgDrawing, cell: Cell, x: float, y: float) -> None:
         drawing.text(x, y + size / 2 + 15, cell.name, size=11, colour="faint", at="middle")
         return
     if cell.shape is Shape.HEX:
-        _draw_hexagon(drawing, x, y, size / 3**0.5)
+        # It stands on a corner, as its lines of neighbours run across.
+        radius = size / 3**0.5
+        corners = [(x + radius * sin(pi * i / 3), y - radius * cos(pi * i / 3)) for i in range(6)]
+        drawing.shape(corners, "square")
+        drawing.line([*corners, corners[0]], "edge", 1)
         drawing.text(x, y - size / 2 + 14, cell.name, size=11, colour="faint", at="middle")
         return
     fill = "card" if cell.shape is Shape.CARD else "square"
     drawing.rect(x - size / 2, y - size / 2, size, size, fill=fill, edge="edge", round_=5)
     drawing.text(x - size / 2 + 5, y - size / 2 + 14, cell.name, size=11, colour="faint")
-
-
-def _draw_hexagon(drawing: SvgDrawing, x: float, y: float, radius: float) -> None:
-    """A hexagon standing on a corner, as its lines of neighbours run across."""
-    corners = [(x + radius * sin(pi * i / 3), y - radius * cos(pi * i / 3)) for i in range(6)]
-    drawing.shape(corners, "square")
-    drawing.line([*corners, corners[0]], "edge", 1)
 
 
 def _draw_step(drawing: SvgDrawing, start: tuple[float, float], end: tuple[float, float]) -> None:

@@ -48,7 +48,11 @@ def parts_list(file: BoardFile) -> tuple[BoardPart, ...]:
 def _switch_parts(file: BoardFile) -> Iterator[BoardPart]:
     own = () if file.lit_by is None else (file.lit_by.switch,)
     kinds = [switch.kind for switch in switch_wires(file) if not isinstance(switch.at, own)]
-    yield from _computers(file)
+    if file.serial is None:
+        yield BoardPart("board-part-pi" if header_wires(file) else "board-part-computer", 1)
+    else:
+        yield BoardPart("board-part-pico", 1)
+        yield BoardPart("board-part-host", 1)
     if "reed" in kinds:
         yield BoardPart("board-part-reed", kinds.count("reed"))
         yield BoardPart("board-part-magnet", None)
@@ -60,14 +64,6 @@ def _switch_parts(file: BoardFile) -> Iterator[BoardPart]:
     to = "board-part-wire" if file.serial is None else "board-part-pico-wire"
     if wires := sum(wire.kind not in _OWN_WIRES for wire in header_wires(file)) + power:
         yield BoardPart(to, wires)
-
-
-def _computers(file: BoardFile) -> Iterator[BoardPart]:
-    if file.serial is None:
-        yield BoardPart("board-part-pi" if header_wires(file) else "board-part-computer", 1)
-    else:
-        yield BoardPart("board-part-pico", 1)
-        yield BoardPart("board-part-host", 1)
 
 
 def _chip_parts(file: BoardFile) -> Iterator[BoardPart]:

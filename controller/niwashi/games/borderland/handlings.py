@@ -66,7 +66,10 @@ def options(position: Position) -> tuple[Option, ...]:
         return _opening(position)
     if winner(position) is not None:
         return ()
-    made = _actions(position, position.side, so_far(position))
+    done = so_far(position)
+    found = following(position, position.side, done)
+    ties = _ties(found)
+    made = [_action(position, position.side, action, done, ties) for action in found]
     if position.begun or not made:
         said = Words("borderland-say-enough" if position.begun else "borderland-say-pass")
         made.append(Option(",".join(position.begun) or PASS, (), words=said))  # nothing more: *done* says it
@@ -77,12 +80,6 @@ def so_far(position: Position) -> Turn:
     """The actions of the turn in whose middle a position is, without their effects."""
     written = parse_turn(",".join(position.begun)).actions if position.begun else ()
     return tuple(Action(a.text, 0 if a.origin is None else 1 << a.origin, 1 << a.target) for a in written)
-
-
-def _actions(position: Position, side: int, done_before: Turn) -> list[Option]:
-    found = following(position, side, done_before)
-    ties = _ties(found)
-    return [_action(position, side, action, done_before, ties) for action in found]
 
 
 def _action(

@@ -57,7 +57,11 @@ def drawn(position: Position, count: int) -> tuple[Position, tuple[str, ...]]:
     tiles: tuple[str, ...] = ()
     while len(tiles) < count and (position.stock or position.discards):
         if not position.stock:
-            position = _restocked(position)
+            shuffles = position.shuffles + 1
+            # Sorted first: the order of the discards, which everybody has seen, must not tell that of
+            # the stock.
+            stock = shuffled(sorted(position.discards), position.seed, f"stock {shuffles}")
+            position = position._replace(stock=stock, discards=(), shuffles=shuffles)
         tiles += position.stock[:1]
         position = position._replace(stock=position.stock[1:])
     return position, tiles
@@ -72,10 +76,3 @@ def laid(position: Position, index: int, laying: Laying) -> Position:
     """The position with a tile laid in one player's garden."""
     garden = position.players[index].garden.with_tile(laying.square, laying.tile)
     return position.with_garden(index, garden)
-
-
-def _restocked(position: Position) -> Position:
-    shuffles = position.shuffles + 1
-    # Sorted first: the order of the discards, which everybody has seen, must not tell that of the stock.
-    stock = shuffled(sorted(position.discards), position.seed, f"stock {shuffles}")
-    return position._replace(stock=stock, discards=(), shuffles=shuffles)

@@ -46,7 +46,11 @@ def garden_from(fields: object, source: str) -> GardenFile:
     stones = {square(name): kind for name, kind in read.stones.items()}
     monk = None if read.monk is None else square(read.monk)
     garden = Garden(tuple(tiles), tuple(stones.get(number) for number in range(15)), monk, read.virtue)
-    _check(garden, source)
+    for standing in garden.standing:
+        if garden.tiles[standing] is None:
+            raise BadGarden("karesansui-stone-on-ground", source=source, where=NAMES[standing])
+    if garden.monk is not None and garden.tiles[garden.monk] is None:
+        raise BadGarden("karesansui-monk-on-ground", source=source, where=NAMES[garden.monk])
     return GardenFile(garden, tuple(read.famous))
 
 
@@ -71,14 +75,6 @@ def _tile(text: str | None, row: int, file: int, source: str) -> str | None:
         where = NAMES[5 * (2 - row) + file]
         raise BadGarden("karesansui-no-tile", source=source, where=where, found=quoted(text), known=known)
     return text or None
-
-
-def _check(garden: Garden, source: str) -> None:
-    for number in garden.standing:
-        if garden.tiles[number] is None:
-            raise BadGarden("karesansui-stone-on-ground", source=source, where=NAMES[number])
-    if garden.monk is not None and garden.tiles[garden.monk] is None:
-        raise BadGarden("karesansui-monk-on-ground", source=source, where=NAMES[garden.monk])
 
 
 def _refusal(error: ValidationError, source: str) -> BadGarden:

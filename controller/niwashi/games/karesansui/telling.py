@@ -74,7 +74,12 @@ class OptionMaker(NamedTuple):
 
     def kind(self, verb: str, kind: str) -> Option:
         """A kind of stone, chosen by its column: five columns for the five kinds, by their cost (KS-76)."""
-        button = self.cell(self._kind_square(kind))
+        # The lowest square of its column where nothing stands, else one out of the monk's reach.
+        garden = self.here.mover.garden
+        reached = {*monk_steps(garden), *stones_at_monk(garden)}
+        column = COLUMNS[STONES.index(kind)]
+        square = min(column, key=lambda n: (bool(garden.stones[n]) or n == garden.monk, n in reached, n))
+        button = self.cell(square)
         return self.begin(f"{verb} {kind}", button, "stone", stone=stone_key(kind), cost=COSTS[kind])
 
     def give(self, other: int) -> Option:
@@ -82,13 +87,6 @@ class OptionMaker(NamedTuple):
         name = seats(len(self.here.players))[other]
         button = board.corner(len(self.here.players), other).draw
         return self.tell(f"give {name}", button, "give", player=player_key(name))
-
-    def _kind_square(self, kind: str) -> int:
-        """The lowest square of the kind's column where nothing stands, else one out of the monk's reach."""
-        garden = self.here.mover.garden
-        reached = {*monk_steps(garden), *stones_at_monk(garden)}
-        column = COLUMNS[STONES.index(kind)]
-        return min(column, key=lambda n: (bool(garden.stones[n]) or n == garden.monk, n in reached, n))
 
     def _worth(self, face: str, number: int) -> tuple[int, Outlook]:
         """The points that a tile would bring, without hidden cards, and how that looks (KS-75)."""

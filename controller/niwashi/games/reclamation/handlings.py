@@ -48,7 +48,8 @@ def layout(position: Position, variant: Variant) -> Layout:
     """Return what stands on every place. A used card is out of its place (RC-20)."""
     stacks = dict.fromkeys(places(variant), EMPTY)
     for side, camp in enumerate(position.camps):
-        stacks |= _standing(side, camp)
+        standing = {NAMES[number]: Stack(side, camp.height(number)) for number in each(camp.squares)}
+        stacks |= standing | {card_place(side, card): Stack(side, 1) for card in each(camp.cards)}
         stacks[f"{PLAYERS[side]} hand"] = _stack(side, camp.hand)
         if variant.has_trophies:
             stacks[f"{PLAYERS[side]} trophies"] = _stack(1 - side, camp.trophies)
@@ -96,11 +97,6 @@ def walk(side: int, origin: int, target: int, card: int | None = None) -> tuple[
     if card is None:
         return lift, arrive
     return lift, arrive, _handling(Act.PULL, card_place(side, card), EMPTY, _CARD)
-
-
-def _standing(side: int, camp: Camp) -> dict[str, Stack]:
-    stacks = {NAMES[number]: Stack(side, camp.height(number)) for number in each(camp.squares)}
-    return stacks | {card_place(side, card): Stack(side, 1) for card in each(camp.cards)}
 
 
 def _stones(position: Position, turn: Turn) -> Iterator[Handling]:

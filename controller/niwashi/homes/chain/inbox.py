@@ -77,17 +77,11 @@ class Inbox:
                 self._waiting[name] = line
             return []
         self._waiting.pop(name, None)
-        self._remember(line, judged.verdict)
+        # Remember what can change nothing any more: transports deliver a whole game repeatedly.
+        # A stale move is not remembered, as it may prove a fork later.
+        is_stale = judged.verdict is LineVerdict.STALE and isinstance(line, SideMessage)
+        if (is_stale or judged.verdict in _DONE) and len(self._known) < MOST_KNOWN:
+            self._known.add(sha256(line.data()).digest())
         return (
             [] if judged.verdict is LineVerdict.KNOWN else [ReceivedLine(judged.verdict, line, judged.reason)]
         )
-
-    def _remember(self, line: ChainLine, verdict: LineVerdict) -> None:
-        """Remember lines that can change nothing any more, since transports deliver a whole game
-        repeatedly.
-
-        Stale presence messages stay stale. A stale move is not remembered: it may prove a fork later.
-        """
-        is_done = verdict in _DONE or (verdict is LineVerdict.STALE and isinstance(line, SideMessage))
-        if is_done and len(self._known) < MOST_KNOWN:
-            self._known.add(sha256(line.data()).digest())

@@ -215,7 +215,10 @@ class Inviter(_Handshake):
     def _answered(self, answer: Answer) -> None:
         """Process an answer. Only the first one counts: a code allows one guess."""
         if self.stage is not InvitationStage.WAITING:
-            self._turn_away(answer)
+            known = {answer.hash} & self._turned_away or answer == self._answer
+            if not known and len(self._turned_away) < MOST_TURNED_AWAY:
+                self._turned_away.add(answer.hash)
+                self._close(CloseReason.TAKEN, answer)
             return
         self._answer = answer
         self._key = self._exchange.finish(answer.message)
@@ -226,12 +229,6 @@ class Inviter(_Handshake):
         else:
             self.stage = InvitationStage.WRONG
             self._close(CloseReason.WRONG, answer)
-
-    def _turn_away(self, answer: Answer) -> None:
-        known = {answer.hash} & self._turned_away or answer == self._answer
-        if not known and len(self._turned_away) < MOST_TURNED_AWAY:
-            self._turned_away.add(answer.hash)
-            self._close(CloseReason.TAKEN, answer)
 
     def _close(self, why: CloseReason, answer: Answer | None = None, proof: str = "") -> None:
         name = "" if answer is None else answer.hash

@@ -51,16 +51,11 @@ def admit(folder: _Folder, name: _Member, key: _Key) -> None:
     with exit_on_refusal():
         club = _club(folder)
         if not is_public_key(key):
-            key = _key_of_card(Path(key))
+            try:
+                key = card_in(Path(key)).key
+            except BadEntry as error:
+                raise NiwashiError("club-no-key", found=str(Path(key))[:80]) from error
         print_text(message("club-admitted", name=name, file=str(club.admit(name, key))))
-
-
-def _key_of_card(file: Path) -> str:
-    """Return the public key in a friend's card. Raises NiwashiError."""
-    try:
-        return card_in(file).key
-    except BadEntry as error:
-        raise NiwashiError("club-no-key", found=str(file)[:80]) from error
 
 
 @app.command(help=help_text("club-help-remove"))

@@ -39,7 +39,11 @@ def drawing(game: Karesansui, position: Position, name: str, language: str, when
     """
     kind, _, which = name.partition("-")
     if kind == "garden" and which in game.players:
-        return _garden(game, position, which, language, when)
+        # A hidden famous garden counts only once it is shown to all, at the end of the game.
+        player = game.players.index(which)
+        title = translate("karesansui-picture-of", language, player=Key(f"player-{which}"))
+        below = inscribed(points(game, position, player, None), language, title, when)
+        return garden_card(position.players[player].garden, below)
     drawn = {"tile": _tile, "stone": _stone, "monk": _monk}.get(kind)
     if drawn is None or which not in _KNOWN[kind]:
         raise NiwashiError("web-no-picture", found=name[:40])
@@ -59,14 +63,6 @@ def _monk(which: str, language: str) -> str:
     seat = which.removesuffix(_ALONE)
     title = translate("piece-monk", language, player=Key(f"player-{seat}"))
     return monk_picture(seat, title, alone=which.endswith(_ALONE))
-
-
-def _garden(game: Karesansui, position: Position, seat: str, language: str, when: str) -> str:
-    """A hidden famous garden counts only once it is shown to all, at the end of the game."""
-    player = game.players.index(seat)
-    title = translate("karesansui-picture-of", language, player=Key(f"player-{seat}"))
-    below = inscribed(points(game, position, player, None), language, title, when)
-    return garden_card(position.players[player].garden, below)
 
 
 _KNOWN: Mapping[str, frozenset[str]] = {

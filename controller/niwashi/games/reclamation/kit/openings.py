@@ -49,12 +49,16 @@ def handicap_openings(game: Reclamation) -> list[Opening]:
     """The starts with handicap stones (RC-61), fewest first; none but in Garden."""
     if game.variant is not GARDEN:
         return []
-    return [_handicap(game, stones) for stones in HANDICAPS]
-
-
-def _handicap(game: Reclamation, stones: int) -> Opening:
-    facts: dict[str, Fact] = {"count": stones, "places": HANDICAPS[stones]}
-    return _opening(game, f"handicap-{stones}", "handicap", facts, handicapped(game, stones))
+    return [
+        _opening(
+            game,
+            f"handicap-{stones}",
+            "handicap",
+            {"count": stones, "places": squares},
+            handicapped(game, stones),
+        )
+        for stones, squares in HANDICAPS.items()
+    ]
 
 
 def _fewer_cards(game: Reclamation) -> Iterator[Opening]:
