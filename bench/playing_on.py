@@ -53,8 +53,8 @@ class PlayingOn:
         self.journal = Journal.open(records)
         keys = count()
         wall, new_key = (lambda: 1e9 + self._loop.now), (lambda: f"{next(keys)}")
-        self.program.runner.add(Recorder(self.journal, wall, new_key).feature)
-        self.program.runner.add(Feature("bench", event=self._hear))
+        self.program.game_loop.add(Recorder(self.journal, wall, new_key).feature)
+        self.program.game_loop.add(Feature("bench", event=self._hear))
 
     def play(self, games: int) -> None:
         """Play so many games to their end."""
@@ -68,7 +68,7 @@ class PlayingOn:
     async def _play(self, games: int) -> None:
         others = [
             asyncio.ensure_future(
-                perform(lambda: self.program.runner.session, lambda: self.table, Random(self._seed))
+                perform(lambda: self.program.game_loop.session, lambda: self.table, Random(self._seed))
             ),
             asyncio.ensure_future(self._visit("page", _FOR_EVER_S)),
             asyncio.ensure_future(self._visitors()),

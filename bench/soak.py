@@ -137,10 +137,10 @@ class _Made:
         self.board = _board(arena, self.table, self.clock, rng)
         self.trouble = FaultRunner(faults, arena.file, self.board, self.table)
         self.session = Session(self.game, self.board.geometry)
-        self.runner = GameLoop(self.board, self.session, SettingsStore())
+        self.game_loop = GameLoop(self.board, self.session, SettingsStore())
         keys = iter(range(1000))
         self.recorder = Recorder(journal, lambda: 1e9 + self.clock.now, lambda: f"{next(keys)}")
-        self.runner.add(self.recorder.feature)
+        self.game_loop.add(self.recorder.feature)
         self.steady = SteadyClock(lambda: self.clock.now + self.trouble.jumped_s)
         self.journal = journal
         self.ordeal = Ordeal(self.session, self.table, self.step, self.trouble, self.clock, rng, habits)
@@ -149,7 +149,7 @@ class _Made:
         """Run one step of the program; turns that count then are on the disk."""
         count = len(self.session.match.turns)
         try:
-            self.runner.step(self.steady())
+            self.game_loop.step(self.steady())
         finally:
             if len(self.session.match.turns) != count:
                 self.check_kept()

@@ -31,7 +31,7 @@ def left_off(folder: Path, *names: str) -> tuple[str, ...]:
                 clock = program.clock
                 key = f"{number:032x}"
                 recorder = Recorder(journal, lambda: 1_700_000_000.0 + 1000 * number + clock(), lambda: key)
-                program.runner.add(recorder.feature)
+                program.game_loop.add(recorder.feature)
 
             turns = simulated_game(game, built_in_board(game), Random(1), record, most_turns=2).turns
     return turns

@@ -45,7 +45,7 @@ def told(file: str, *command: str) -> str:
 
 def two_turns(program: LiveProgram) -> None:
     for turn in ("f1e2:1", "a6b5:2"):
-        program.runner.carry_out(turn, program.clock())
+        program.game_loop.carry_out(turn, program.clock())
 
 
 def test_a_game_goes_on_with_its_clock_and_its_names(play: Callable[..., Result]) -> None:
@@ -101,7 +101,7 @@ def test_a_loss_on_time_travels_to_another_file(
     def lose(program: LiveProgram) -> None:
         now = [program.clock()]
         program.clock = lambda: now[0]
-        program.runner.carry_out("f1e2:1", now[0])
+        program.game_loop.carry_out("f1e2:1", now[0])
         ask(program, do="arrange")
         for _ in range(40):
             now[0] += 0.5
@@ -175,7 +175,7 @@ def test_a_game_without_take_backs_goes_on_without_them(play: Callable[..., Resu
 
     def look(program: LiveProgram) -> None:
         ask(program, do="undo")
-        seen.append((program.status("en")["back"], len(program.runner.session.match.turns)))
+        seen.append((program.status("en")["back"], len(program.game_loop.session.match.turns)))
 
     assert play("--no-take-back", do=undone).exit_code == 0
     assert play(do=look).exit_code == 0
@@ -218,7 +218,7 @@ def test_new_game_is_still_there_after_a_restart_before_its_first_turn(play: Cal
         status = program.status("en")
         seen.append(
             (
-                program.runner.session.match.turns,
+                program.game_loop.session.match.turns,
                 status["opponents"]["players"],
                 status["names"],
                 status["clock"]["timed"] and status["clock"]["timed"]["text"],
@@ -237,7 +237,7 @@ def test_asked_seed_deals_anew_though_another_deal_is_unplayed(play: Callable[..
     seen: list[object] = []
 
     def look(program: LiveProgram) -> None:
-        seen.append(program.runner.session.match.position)
+        seen.append(program.game_loop.session.match.position)
 
     for seed in (("--seed", "3"), (), ("--seed", "5"), ("--seed", "3")):
         assert play("--game", "karesansui", *seed, do=look).exit_code == 0

@@ -222,8 +222,8 @@ def test_a_board_that_the_program_cannot_set_up_is_led_to_one_by_its_lights() ->
     ask(program, do="new", game="garden", fair=start.name)
     pass_time(1)
     assert status_of(program)["position"] == start.position
-    assert not program.runner.session.is_settled
-    assert any(cue in program.runner.cues() for cue in (Cue.LEAVES, Cue.TAKE_OFF, Cue.ARRIVES))
+    assert not program.game_loop.session.is_settled
+    assert any(cue in program.game_loop.cues() for cue in (Cue.LEAVES, Cue.TAKE_OFF, Cue.ARRIVES))
     stood, stands = (
         {stack: place for place, stack in game.layout(position).items() if stack.height == 3}
         for position in (game.start(), game.parse(start.position))
@@ -233,7 +233,7 @@ def test_a_board_that_the_program_cannot_set_up_is_led_to_one_by_its_lights() ->
         pass_time(0.4)
         table.set_down("hand", two)
         pass_time(0.8)
-    assert program.runner.session.is_settled
+    assert program.game_loop.session.is_settled
     assert "fair start" in status_of(program)["title"]
     program.close()
 
@@ -260,8 +260,8 @@ def test_the_page_offers_them_and_play_goes_on_from_one(
     expect(page.locator("#starts [data-fair=garden] summary")).to_contain_text("not in the rules")
     page.click(f"#starts [data-start={start.name}]")
     served.until(lambda: status_of(served.program)["position"] == start.position)
-    served.until(lambda: served.program.runner.session.is_settled)
-    match = served.program.runner.session.match
+    served.until(lambda: served.program.game_loop.session.is_settled)
+    match = served.program.game_loop.session.match
     option = match.game.options(match.position)[0]
     hands.play(option)
     assert hands.turns() == (option.turn,)

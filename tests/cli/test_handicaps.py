@@ -163,15 +163,17 @@ def test_a_board_that_the_program_cannot_set_up_is_led_to_them_by_its_lights() -
     pass_time(1)
     ask(program, do="new", game="garden", handicap=2)
     pass_time(1)
-    assert not program.runner.session.is_settled
+    assert not program.game_loop.session.is_settled
     cells = GARDEN_36.geometry.cells
-    lit = {cell.name for cell, cue in zip(cells, program.runner.cues(), strict=True) if cue is Cue.GETS_STONE}
+    lit = {
+        cell.name for cell, cue in zip(cells, program.game_loop.cues(), strict=True) if cue is Cue.GETS_STONE
+    }
     assert lit == set(HANDICAPS[2])
     for place in HANDICAPS[2]:
         table.take("hand", "tendril hand")
         table.set_down("hand", place)
         pass_time(0.8)
-    assert program.runner.session.is_settled
+    assert program.game_loop.session.is_settled
     assert program.status("en")["position"] == game.format(handicapped(game, 2))
     assert program.status("en")["title"] == "Garden, handicap stones: 2"
     program.close()
@@ -198,9 +200,9 @@ def test_the_page_offers_them_and_play_goes_on_from_there(
     expect(page.locator("#starts [data-handicap=garden] summary")).to_contain_text("置石")
     page.click("#starts [data-start=handicap-3]")
     served.until(lambda: served.program.status("en")["position"].startswith("zx1x1x/"))
-    served.until(lambda: served.program.runner.session.is_settled)
+    served.until(lambda: served.program.game_loop.session.is_settled)
     page.wait_for_selector('[data-place="d6"][data-faces="1"]', state="attached")
-    match = served.program.runner.session.match
+    match = served.program.game_loop.session.match
     hands.play(match.game.options(match.position)[0])
     assert len(hands.turns()) == 1
     for wanted in (

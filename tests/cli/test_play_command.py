@@ -177,7 +177,7 @@ def test_a_seed_makes_chance_repeatable_in_every_game(game: str, monkeypatch: py
     starts: list[str] = []
 
     async def looked_at(program: LiveProgram, *_: object, **__: object) -> None:
-        match = program.runner.session.match
+        match = program.game_loop.session.match
         starts.append(match.game.format(match.position))
 
     monkeypatch.setattr("niwashi.server.playing.run", looked_at)
@@ -200,7 +200,7 @@ def settings_after(
     async def set_or_look(program: LiveProgram, *_: object, **__: object) -> None:
         if value is not None:
             ask(program, do="set", setting="brightness", value=value)
-        found.append(program.runner.settings.brightness)
+        found.append(program.game_loop.settings.brightness)
 
     monkeypatch.setattr("niwashi.server.playing.run", set_or_look)
     ended = apart(lambda: CliRunner().invoke(app, ["play", "--no-browser", *options]))

@@ -52,7 +52,7 @@ def records(somebody: Path) -> Path:
     file = somebody / "games.sqlite3"
     for seed in (3, 4):
         play = recorded(file, 3, seed=seed)
-        before = play.runner.board.read(play.clock.now)
+        before = play.game_loop.board.read(play.clock.now)
         ghosts = Reading(before.values, before.pressed, (Notice("notice-ghosts", ("a1", "b2")),))
         play.recorder._on_reading(play.session, ghosts, play.clock.now)
         play.recorder.close()

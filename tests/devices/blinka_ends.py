@@ -168,7 +168,7 @@ def _played(driver: str, end: Any) -> dict[str, Any]:
     scanners = open_scanners(file, SimulatedConnections(wiring, SimulatedPins(file, wiring, rng)))
     board = SwitchBoard(file, scanners, _open_strip(file))
     program = LiveProgram(game, board, clock, scan_s=0.005)
-    session = program.runner.session
+    session = program.game_loop.session
     hands = Hands(table, board.geometry, SessionEyes(session), 0, Random(5), CLUMSY)
 
     def wait(seconds: float) -> None:

@@ -91,7 +91,7 @@ def test_turn_is_played_on_it_from_the_command_line(garden: Path, monkeypatch: p
             for _scan in range(100):
                 clock.now += 0.01
                 program.step()
-        played.extend(program.runner.session.match.turns)
+        played.extend(program.game_loop.session.match.turns)
 
     monkeypatch.setattr("niwashi.server.playing.run", one_turn)
     monkeypatch.setattr("niwashi.server.playing.time", SimpleNamespace(monotonic=clock))

@@ -332,7 +332,7 @@ def test_each_event_has_a_switch_and_of_one_step_the_last_is_heard() -> None:
 def test_turn_that_is_played_and_a_board_that_is_wrong_are_heard() -> None:
     running, board = Running(), Sounding()
     beeping = Beeping(lambda: board, wanted_of(turn=True, mistake=True))  # type: ignore[arg-type, return-value]
-    running.program.runner.add(beeping.feature)
+    running.program.game_loop.add(beeping.feature)
     running.pass_time(0.5)
     assert board.tones == []
     running.do("lift", "f1")
@@ -342,6 +342,6 @@ def test_turn_that_is_played_and_a_board_that_is_wrong_are_heard() -> None:
     running.do("lift", "c4")
     running.do("set", "f1")
     running.pass_time(1.0)
-    running.program.runner.carry_out("f1e2:1", running.clock.now)
+    running.program.game_loop.carry_out("f1e2:1", running.clock.now)
     running.pass_time(0.1)
     assert board.tones[1:] == [TONES[EventKind.TURN]]

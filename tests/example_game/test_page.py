@@ -46,7 +46,7 @@ def test_own_piece_then_the_opponents_captures_and_the_game_is_won(
     page = hands.page
     page.wait_for_selector('[data-place="c3"][data-stones="1"]')
     hands.place("c3").click()
-    served.until(lambda: bool(served.program.runner.session.advice().due))
+    served.until(lambda: bool(served.program.game_loop.session.advice().due))
     page.wait_for_selector(".floating svg")
     hands.place("d4").click()
     served.until(lambda: len(hands.turns()) == 1)

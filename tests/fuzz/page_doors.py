@@ -105,7 +105,7 @@ class _Watched:
 
     def _first_legal(self, question: Question) -> Analysis:
         """The first legal turn of whatever is played."""
-        game = self.program.runner.session.game
+        game = self.program.game_loop.session.game
         position = game.parse(question.start) if question.start else game.start()
         for turn in question.turns:
             position = game.play(position, turn)

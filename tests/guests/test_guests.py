@@ -113,7 +113,7 @@ def test_done_for_a_guest_is_none_for_the_game(house: House) -> None:
     house.pass_time(1.0)
     assert house.lit(Cue.LET_IN) == {"done flower", "done tendril"}
 
-    house.program.runner.add(Feature("test", reading=lambda _, reading, __: seen.append(reading.pressed)))
+    house.program.game_loop.add(Feature("test", reading=lambda _, reading, __: seen.append(reading.pressed)))
     house.running.press("done flower")
     assert not any(seen), "neither the game nor the records see it"
     house.running.press("help")
@@ -170,11 +170,11 @@ def test_another_board_ends_the_pairing_and_costs_nobody_a_pause(house: House) -
     house.guests.begin(ANNA)
     house.pass_time(0.3)
     ask(house.program, do="new", game="borderland")
-    house.program.runner.cues()
+    house.program.game_loop.cues()
     house.pass_time(1.0)
     assert house.program.faults.count == 0
     assert house.guests.view(ANNA)["stage"] is PairingStage.IDLE
-    assert len(house.guests.cells("en")) == len(house.program.runner.session.geometry)
+    assert len(house.guests.cells("en")) == len(house.program.game_loop.session.geometry)
 
 
 def test_wrong_cells_let_nobody_in_and_cells_that_are_none_neither(house: House) -> None:
@@ -225,11 +225,11 @@ def test_sessions_outlive_a_restart_and_are_kept_for_their_owner_alone(tmp_path:
 def test_session_ended_elsewhere_closes_its_pages_within_seconds(tmp_path: Path) -> None:
     house = House(tmp_path / "guests")
     entry = house.enter(house.pair())
-    version = house.program.runner.version
+    version = house.program.game_loop.version
     assert GuestList(tmp_path / "guests", lambda: house.today).end(1)
     house.pass_time(1.2)
     assert not entry.is_on
-    assert house.program.runner.version > version, "its pages are told at once"
+    assert house.program.game_loop.version > version, "its pages are told at once"
 
 
 def test_a_guest_has_so_many_pages_and_one_share(house: House) -> None:
@@ -283,7 +283,7 @@ def test_on_a_board_without_lights_the_page_shows_the_code_and_the_board_takes_i
     for place in CODE:
         house.running.press(place)
     assert house.guests.view(ANNA)["stage"] is PairingStage.RIGHT
-    assert not house.program.runner.session.match.begun, "the game has seen none of it"
+    assert not house.program.game_loop.session.match.begun, "the game has seen none of it"
     house.pass_time(1.0)
     house.running.press("done flower")
     house.guests.come_in(ANNA)
@@ -294,7 +294,7 @@ def test_knock_without_lights_takes_no_press_from_the_game() -> None:
     house = House(board=unlit())
     house.guests.begin(ANNA)
     house.running.press("f1")
-    assert house.program.runner.session.flow.tracker.verdict().state != "settled"
+    assert house.program.game_loop.session.flow.tracker.verdict().state != "settled"
     assert house.guests.view(ANNA)["pressed"] == 0
 
 
@@ -358,9 +358,9 @@ def test_a_guest_who_comes_back_has_the_own_seat_again_and_nobody_else_s(house: 
 
 
 def test_a_step_without_guests_and_pairings_is_no_news(house: House) -> None:
-    version = house.program.runner.version
+    version = house.program.game_loop.version
     house.pass_time(3.0)
-    assert house.program.runner.version == version
+    assert house.program.game_loop.version == version
 
 
 def proposed(house: House) -> None:

@@ -86,7 +86,7 @@ class OneHome:
         self.remote = RemoteGame(
             chain,
             home,
-            self.play.runner,
+            self.play.game_loop,
             self.play.recorder,
             (self.homes, self.number),
             mailbox,
@@ -140,8 +140,8 @@ class OneHome:
 
     def start_anew(self) -> None:
         state = self.remote.chain.state
-        geometry = self.play.runner.board.geometry
-        self.play.runner.begin(Session(state.game, geometry, state.positions[0], state.turns))
+        geometry = self.play.game_loop.board.geometry
+        self.play.game_loop.begin(Session(state.game, geometry, state.positions[0], state.turns))
 
     @property
     def chain(self) -> Chain:

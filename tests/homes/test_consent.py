@@ -50,7 +50,7 @@ def press(home: OneHome, role: Role, seconds: float = 0.2) -> None:
 
 def cues(home: OneHome, cue: Cue) -> list[str]:
     home.play.step()
-    cells = zip(home.play.session.geometry, home.play.runner.cues(), strict=True)
+    cells = zip(home.play.session.geometry, home.play.game_loop.cues(), strict=True)
     return [cell.name for cell, lit in cells if lit is cue]
 
 

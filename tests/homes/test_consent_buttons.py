@@ -74,10 +74,10 @@ class Buttons:
 
     def __init__(self, consent: Asked | None = None) -> None:
         self.guest = Guest()
-        self.runner = GameLoop(self.guest.board, self.guest.session, SettingsStore())
+        self.game_loop = GameLoop(self.guest.board, self.guest.session, SettingsStore())
         self.consent = consent or Asked()
         home = LocalPlayer(0, "aa" * 32, lambda _: b"", "Ben")
-        self.buttons = ConsentButtons(self.runner, home, self.consent, self.consent.resign)  # type: ignore[arg-type]
+        self.buttons = ConsentButtons(self.game_loop, home, self.consent, self.consent.resign)  # type: ignore[arg-type]
         self.wait(0.2)
 
     @property
@@ -91,7 +91,7 @@ class Buttons:
     def wait(self, seconds: float) -> None:
         for _ in range(max(1, round(seconds / STEP_S))):
             self.guest.now += STEP_S
-            self.runner.step(self.guest.now)
+            self.game_loop.step(self.guest.now)
 
     def press(self, name: str, seconds: float = 0.2) -> None:
         self.guest.table.press(name)
@@ -105,7 +105,7 @@ class Buttons:
     def lit(self) -> dict[str, Cue]:
         self.wait(STEP_S)
         requests = {Cue.DRAW, Cue.TAKE_BACK, Cue.PAUSE, Cue.RESIGN}
-        cells = zip(self.guest.geometry, self.runner.cues(), strict=True)
+        cells = zip(self.guest.geometry, self.game_loop.cues(), strict=True)
         return {cell.name: cue for cell, cue in cells if cue in requests}
 
 
@@ -114,7 +114,7 @@ def test_held_undo_shows_requests_in_turn() -> None:
     assert board.lit() == {}
     board.hold()
     assert (board.lit(), board.told) == ({"a1": Cue.DRAW}, "choose-draw")
-    assert Cue.AGREE in board.runner.cues(), "the player's *done* says that it asks"
+    assert Cue.AGREE in board.game_loop.cues(), "the player's *done* says that it asks"
     board.press("undo")
     assert (board.lit(), board.told) == ({"f1": Cue.PAUSE}, "choose-pause")
     board.press("undo")
@@ -140,7 +140,7 @@ def test_done_sends_shown_request() -> None:
     assert board.told == "waits-later"
     board.wait(7)
     assert board.told == ""
-    assert Cue.AGREE not in board.runner.cues()
+    assert Cue.AGREE not in board.game_loop.cues()
 
 
 def test_resigning_needs_confirmation() -> None:
@@ -232,7 +232,7 @@ def test_undo_held_from_start_is_faulty() -> None:
     guest.guest.table.press("undo")
     guest.wait(0.2)
     again = LocalPlayer(0, "aa" * 32, lambda _: b"", "Ben")
-    buttons = ConsentButtons(guest.runner, again, guest.consent, guest.consent.resign)  # type: ignore[arg-type]
+    buttons = ConsentButtons(guest.game_loop, again, guest.consent, guest.consent.resign)  # type: ignore[arg-type]
     guest.wait(5)
     assert not buttons.is_choosing
 

@@ -84,7 +84,7 @@ def test_page_proposes_and_accepts_next_game(over: Boards, who: int) -> None:
     for board in over:
         assert shown(board)["result"] is None
         assert board.turns == ()
-        keys = [notice.key for notice in board.program.runner.notices]
+        keys = [notice.key for notice in board.program.game_loop.notices]
         assert "notice-homes-compare" in keys
         assert not [key for key in keys if "resigned" in key], "nothing of the game before is left"
     assert ben.is_to_move

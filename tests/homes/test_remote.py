@@ -232,7 +232,7 @@ def test_abandoned_game_is_put_back_as_signed(tmp_path: Path) -> None:
     anna = two.homes[0]
     two.go_on(20, turns=2)
     start = anna.play.game.format(anna.play.session.match.position)
-    anna.play.runner.set_up(start, anna.play.clock.now)
+    anna.play.game_loop.set_up(start, anna.play.clock.now)
     assert len(anna.turns) == 0
     anna.step()
     anna.step()
@@ -248,7 +248,7 @@ def test_both_boards_light_same_squares(tmp_path: Path) -> None:
         seen: list[str] = []
         for _ in range(40):
             home.step(0.3)
-            for cell, cue in zip(home.play.session.geometry, home.play.runner.cues(), strict=True):
+            for cell, cue in zip(home.play.session.geometry, home.play.game_loop.cues(), strict=True):
                 if cue in (Cue.PAIRING, Cue.PAIRING_FIRST) and cell.name not in seen:
                     seen.append(cell.name)
         lit.append(seen)

@@ -111,7 +111,7 @@ def test_time_out_needs_claim(tmp_path: Path) -> None:
     assert "out-we" in says(moves)
     assert "out-they" in says(waits)
     for home in two.homes:
-        lit = zip(home.play.session.geometry, home.play.runner.cues(), strict=True)
+        lit = zip(home.play.session.geometry, home.play.game_loop.cues(), strict=True)
         players = home.play.game.players
         assert [c.name for c, cue in lit if cue is Cue.OUT_OF_TIME] == [f"done {players[moves.seat]}"]
     assert not moves.remote.clock.may_claim

@@ -59,7 +59,7 @@ def test_chosen_friends_are_proposed_to_in_turn(boards: Boards) -> None:
     assert homes_of(cleo)["proposed_by"] == "Anna"
     ask(cleo, do="friend-game", accepts=True, friend="Anna")
     all_step(boards, 4)
-    assert anna.program.runner.session.match.game.name == "garden"
+    assert anna.program.game_loop.session.match.game.name == "garden"
     assert homes_of(anna)["partners"] == []
     with pytest.raises(NiwashiError, match="A game with Cleo is on: a new one, with anybody"):
         ask(anna, do="friend-propose", game="garden", friend="Ben")

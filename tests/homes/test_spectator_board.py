@@ -63,7 +63,7 @@ class Watching:
 
     @property
     def turns(self) -> tuple[str, ...]:
-        return self.program.runner.session.match.turns
+        return self.program.game_loop.session.match.turns
 
     def pass_time(self, seconds: float) -> None:
         for _ in range(round(seconds / 0.02)):
@@ -92,13 +92,13 @@ class Watching:
         return json.dumps(facts) + self.program.frame().hex()
 
     def hands(self) -> Hands:
-        session = self.program.runner.session
+        session = self.program.game_loop.session
         assert self.table is not None
         return Hands(self.table, session.geometry, SessionEyes(session), 0, Random(1))
 
     def obey(self) -> None:
         """Let hands follow the lights."""
-        wanted = self.program.runner.session.match.layout()
+        wanted = self.program.game_loop.session.match.layout()
         for seconds in self.hands().restore(wanted):
             self.pass_time(seconds)
 
@@ -132,12 +132,12 @@ def test_simulated_hand_follows_and_shows_all_at_end() -> None:
     assert result is not None
     assert "resigned" in result["text"]
     assert watching.program.tabletop is not None
-    assert watching.program.tabletop.layout() == watching.program.runner.session.match.layout()
+    assert watching.program.tabletop.layout() == watching.program.game_loop.session.match.layout()
 
 
 def test_people_are_led_and_can_not_play() -> None:
     watching = Watching(delay=0, is_real=True)
-    session = watching.program.runner.session
+    session = watching.program.game_loop.session
     for _ in range(3):
         watching.play(seconds=1.0)
         assert session.flow.task is not None
@@ -146,7 +146,9 @@ def test_people_are_led_and_can_not_play() -> None:
         assert watching.turns == watching.sheet.chain.state.turns
         assert session.is_settled
     offers = [
-        cue for cue in watching.program.runner.cues() if cue is not None and cue.category is CueCategory.OFFER
+        cue
+        for cue in watching.program.game_loop.cues()
+        if cue is not None and cue.category is CueCategory.OFFER
     ]
     assert offers == []
     own = session.game.options(session.match.position)[0]
@@ -172,7 +174,7 @@ def test_taken_back_turns_are_led_back() -> None:
     watching.pass_time(30.0)
     assert watching.turns == sheet.chain.state.turns
     assert len(watching.turns) == 1
-    assert watching.program.runner.session.is_settled
+    assert watching.program.game_loop.session.is_settled
 
 
 def test_page_changes_settings_only() -> None:
@@ -186,7 +188,7 @@ def test_page_changes_settings_only() -> None:
             refused += 1
     assert refused > 20
     watching.program.handle(ChangeSetting(setting="brightness", value=30), "page-1")
-    assert watching.program.runner.settings.brightness == 30
+    assert watching.program.game_loop.settings.brightness == 30
     watching.pass_time(1.0)
     assert (watching.turns, watching.program.table()) == before
 
@@ -230,10 +232,10 @@ def test_page_has_no_playing_buttons(shown: tuple[Page, Any, Onlooker, Sheet]) -
     page.click("#drawer-open")
     page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
     expect(page.locator("#settings")).to_be_visible()
-    before = served.program.runner.settings
+    before = served.program.game_loop.settings
     page.locator("#settings input[type=range]").first.fill("30")
-    served.until(lambda: served.program.runner.settings != before)
+    served.until(lambda: served.program.game_loop.settings != before)
     page.click("#drawer-close")
     for place in ("f1", "done flower"):
         page.locator(f"[data-cell='{place}']").first.click(force=True)
-    assert served.program.runner.session.match.turns == sheet.chain.state.turns[:1]
+    assert served.program.game_loop.session.match.turns == sheet.chain.state.turns[:1]

@@ -64,7 +64,7 @@ class Onlooker:
 
     @property
     def turns(self) -> tuple[str, ...]:
-        return self.program.runner.session.match.turns
+        return self.program.game_loop.session.match.turns
 
 
 def agree_to_be_watched(anna: Board, ben: Board) -> None:

@@ -167,10 +167,10 @@ class Board:
 
     @property
     def turns(self) -> tuple[str, ...]:
-        return self.program.runner.session.match.turns
+        return self.program.game_loop.session.match.turns
 
     def hands(self) -> Hands:
-        session = self.program.runner.session
+        session = self.program.game_loop.session
         return Hands(self.stones, session.geometry, SessionEyes(session), session.match.side, Random(2), NEAT)
 
     def drive(self, steps: Iterator[float]) -> None:
@@ -180,13 +180,13 @@ class Board:
 
     def play(self) -> None:
         """One turn, action by action."""
-        session, count = self.program.runner.session, len(self.turns)
+        session, count = self.program.game_loop.session, len(self.turns)
         while len(self.turns) == count:
             options = [o for o in session.game.options(session.match.here) if o.button is not None]
             self.drive(self.hands().play(options[0]))
 
     def carry_out(self) -> None:
-        self.drive(self.hands().restore(self.program.runner.session.match.layout()))
+        self.drive(self.hands().restore(self.program.game_loop.session.match.layout()))
 
 
 @pytest.fixture
@@ -330,7 +330,7 @@ def test_game_is_played_by_hand_across_a_power_cut(boards: tuple[Board, Board], 
         there.pass_time(1.0)
         there.pass_time(0.5)
         assert there.turns == here.turns
-        task = there.program.runner.session.flow.task
+        task = there.program.game_loop.session.flow.task
         assert task == "carry-out" or (game == "borderland" and count == 2), "a colour is only said"
         if count == 2:  # the power goes while hands carry a turn out
             there.switch_off()
@@ -339,7 +339,7 @@ def test_game_is_played_by_hand_across_a_power_cut(boards: tuple[Board, Board], 
             assert there.turns == here.turns
         else:
             there.carry_out()
-        assert there.program.runner.session.is_settled
+        assert there.program.game_loop.session.is_settled
     exported = [list(chain_lines(load_chain(_kept(board), is_signature))) for board in boards]
     turns = [read_chain([line.encode() for line in lines], is_signature).state.turns for lines in exported]
     assert turns[0] == turns[1] == anna.turns
@@ -359,7 +359,7 @@ def test_simulated_hand_carries_out_remote_turns(boards: tuple[Board, Board]) ->
     assert ben.turns == anna.turns
     assert ben.program.status("en", "page")["say"] == "Anna's turn is being played on your table …"
     ben.pass_time(20.0)
-    assert ben.program.runner.session.is_settled
+    assert ben.program.game_loop.session.is_settled
     assert ben.stones.layout() == anna.stones.layout()
     ben.play()
     assert len(ben.turns) == 2
@@ -398,7 +398,7 @@ def test_page_offers_neither_help_nor_another_game(boards: tuple[Board, Board]) 
     ):
         with pytest.raises(NiwashiError, match=r"agreed|is on|taken back"):
             ask(anna, **command)
-    notices = [notice.key for notice in anna.program.runner.notices]
+    notices = [notice.key for notice in anna.program.game_loop.notices]
     assert "notice-homes-compare" in notices
     anna.switch_off()
 
@@ -431,8 +431,8 @@ def test_both_boards_show_the_same_fingerprint(boards: tuple[Board, Board]) -> N
         seen: list[str] = []
         for _ in range(200):
             board.pass_time(0.1)
-            runner = board.program.runner
-            for cell, cue in zip(runner.session.geometry, runner.cues(), strict=True):
+            game_loop = board.program.game_loop
+            for cell, cue in zip(game_loop.session.geometry, game_loop.cues(), strict=True):
                 if cue in (Cue.PAIRING, Cue.PAIRING_FIRST) and cell.name not in seen:
                     seen.append(cell.name)
         shown.append(seen)
@@ -492,7 +492,7 @@ def test_resign_command_ends_game_on_both_boards(boards: tuple[Board, Board]) ->
     ben.switch_on()
     for _ in range(3):
         ben.pass_time(1.0)
-    assert "notice-homes-they-resigned" in [notice.key for notice in ben.program.runner.notices]
+    assert "notice-homes-they-resigned" in [notice.key for notice in ben.program.game_loop.notices]
     ben.switch_off()
     assert ben.come_to_terms() is None, "a new game may be proposed"
 
@@ -514,7 +514,7 @@ def test_unsent_last_line_is_sent_at_next_start(boards: tuple[Board, Board]) -> 
     ben.switch_on()
     for _ in range(3):
         ben.pass_time(1.0)
-    assert "notice-homes-they-resigned" in [notice.key for notice in ben.program.runner.notices]
+    assert "notice-homes-they-resigned" in [notice.key for notice in ben.program.game_loop.notices]
     ben.switch_off()
 
 
@@ -541,7 +541,7 @@ def test_page_proposes_and_accepts_game(boards: tuple[Board, Board]) -> None:
         "Turns can't be taken back.",
     ]
     assert "手は戻せません" in homes_of(ben, "ja")["proposed"][2]
-    cues = set(ben.program.runner.cues())
+    cues = set(ben.program.game_loop.cues())
     assert not {cue for cue in cues if cue is not None and cue.category is CueCategory.OFFER}, (
         "nothing is offered yet"
     )

@@ -117,7 +117,7 @@ def test_leaving_restores_the_game(running: Running) -> None:
     running.pass_time(1.0)
     status = status_of(running.program)
     assert (status["position"], status["lesson"], running.turns) == (before, None, ("f1e2:3",))
-    assert running.program.runner.session.is_settled
+    assert running.program.game_loop.session.is_settled
     assert running.program.table()["stacks"]["e4"] == [0]
 
 
@@ -126,7 +126,7 @@ def test_back_goes_to_the_turn_before(running: Running) -> None:
     first_turn(running)
     ask(running.program, do="lesson-back")
     running.pass_time(1.0)
-    assert (at(running), running.program.runner.session.is_settled) == ((1, 12), True)
+    assert (at(running), running.program.game_loop.session.is_settled) == ((1, 12), True)
 
 
 def test_after_the_lesson_a_first_game_begins(running: Running) -> None:
@@ -151,7 +151,7 @@ def test_a_new_game_ends_the_lesson(running: Running) -> None:
     begin(running)
     ask(running.program, do="new", game="throne")
     running.pass_time(0.5)
-    assert (at(running), running.program.runner.session.game.name) == (None, "throne")
+    assert (at(running), running.program.game_loop.session.game.name) == (None, "throne")
 
 
 @pytest.mark.parametrize("command", ["hint", "why-not", "review"])
@@ -185,7 +185,7 @@ def test_a_lesson_begun_in_a_lesson_leaves_the_same_game(running: Running) -> No
 def test_no_turn_of_a_lesson_is_among_the_games(running: Running, tmp_path: Path) -> None:
     journal = Journal.open(tmp_path / "games.sqlite3")
     numbers = iter(range(99))
-    running.program.runner.add(Recorder(journal, lambda: 0.0, lambda: f"key-{next(numbers)}").feature)
+    running.program.game_loop.add(Recorder(journal, lambda: 0.0, lambda: f"key-{next(numbers)}").feature)
     first_turn(running)
     begin(running)
     first_turn(running)
@@ -206,7 +206,7 @@ def test_a_lesson_goes_on_where_it_was(running: Running, tmp_path: Path) -> None
     assert later.program.lessons.left_off == Mark("garden", 4)
     later.program.lessons.resume()
     later.pass_time(1.0)
-    assert (at(later), later.program.runner.session.is_settled) == ((5, 12), True)
+    assert (at(later), later.program.game_loop.session.is_settled) == ((5, 12), True)
     assert later.program.table()["stacks"]["e4"] == [0]
     ask(later.program, do="lesson-leave")
     assert Bookmark.beside(file).mark is None
@@ -240,12 +240,12 @@ def test_a_bookmark_that_lies_past_the_end_begins_with_the_last_step(
 def test_a_lesson_of_another_game_comes_on_a_board_of_its_own(running: Running) -> None:
     first_turn(running)
     begin(running, "borderland")
-    assert (running.program.runner.session.game.name, at(running)) == ("borderland", (1, 7))
+    assert (running.program.game_loop.session.game.name, at(running)) == ("borderland", (1, 7))
     lit = [cue for cue in status_of(running.program)["cues"] if cue]
     assert lit == [Cue.GETS_STONE]
     ask(running.program, do="lesson-leave")
     running.pass_time(1.0)
-    assert (running.turns, running.program.runner.session.is_settled) == (("f1e2:3",), True)
+    assert (running.turns, running.program.game_loop.session.is_settled) == (("f1e2:3",), True)
 
 
 def test_a_garden_in_a_lesson_promises_only_what_its_step_asks(running: Running) -> None:

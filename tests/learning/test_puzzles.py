@@ -69,7 +69,7 @@ class Puzzled(Running):
 
     def play(self, turn: str, wait_s: float = 8.0) -> None:
         """A turn by hand, and time for the answer to it."""
-        match = self.program.runner.session.match
+        match = self.program.game_loop.session.match
         option = next(o for o in match.options if o.turn == turn)
         hand = f"{match.game.players[match.side]} hand"
         for handling in sorted(option.handlings, key=lambda h: h.step):
@@ -102,7 +102,7 @@ class Puzzled(Running):
 
 def test_a_puzzle_is_set_out_at_once_and_says_what_is_to_be_found() -> None:
     guest = Puzzled()
-    assert guest.program.runner.session.is_settled
+    assert guest.program.game_loop.session.is_settled
     assert guest.status["say"] == translate("puzzle-task-win", player="Tendril", turns=2)
     assert "2手" in status_of(guest.program, "ja")["say"]
     assert (guest.view["id"], guest.view["state"], guest.view["rating"]) == ("garden-001", "open", 1400)
@@ -129,7 +129,7 @@ def test_done_leads_to_the_next_suitable_puzzle() -> None:
     guest.play(LINE[2], 1.0)
     guest.done()
     assert (guest.view["id"], guest.view["state"]) == ("garden-003", "open"), "an easier one, to begin with"
-    assert guest.program.runner.session.is_settled
+    assert guest.program.game_loop.session.is_settled
 
 
 def test_a_wrong_turn_is_refuted_on_the_table_and_costs_rating_once() -> None:
@@ -156,7 +156,7 @@ def test_undo_after_a_refutation_is_another_try() -> None:
     ask(guest.program, do="undo")
     guest.pass_time(2.0)
     assert (guest.turns, guest.view["state"]) == ((), "open")
-    assert guest.program.runner.session.is_settled
+    assert guest.program.game_loop.session.is_settled
     guest.play(LINE[0])
     assert guest.turns == LINE[:2]
 
@@ -242,7 +242,7 @@ def test_light_of_a_solution_goes_where_hands_leave_it_and_comes_back(two_action
     guest.do("take", "white hand")
     guest.do("add", "g10")
     guest.pass_time(1.0)
-    assert guest.program.runner.session.match.actions == ("g10",)
+    assert guest.program.game_loop.session.match.actions == ("g10",)
     assert hinted(guest) == set()
     with pytest.raises(NiwashiError, match="no hint now"):
         ask(guest.program, do="puzzle-help")
@@ -292,7 +292,7 @@ def test_commands_that_would_end_a_puzzle_are_refused() -> None:
 def test_leaving_restores_the_game() -> None:
     running = Running(engines=Engines(Random(1), Agency()))
     running.pass_time(0.5)
-    running.program.runner.carry_out("f1e2:3", running.clock())
+    running.program.game_loop.carry_out("f1e2:3", running.clock())
     running.pass_time(0.1)
     before = status_of(running.program)["position"]
     ask(running.program, do="puzzle", game="garden", which="next")
@@ -312,7 +312,7 @@ def test_a_new_game_ends_a_puzzle() -> None:
     guest = Puzzled()
     ask(guest.program, do="new", game="throne")
     guest.pass_time(0.5)
-    assert (guest.view, guest.program.runner.session.game.name) == (None, "throne")
+    assert (guest.view, guest.program.game_loop.session.game.name) == (None, "throne")
 
 
 @pytest.mark.parametrize("do", ["puzzle-help", "puzzle-again", "puzzle-next", "puzzle-leave"])

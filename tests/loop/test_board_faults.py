@@ -10,20 +10,20 @@ from niwashi_sim import Faults
 
 def test_fault_is_raised_at_each_step_told_once_and_forgotten_when_it_is_over() -> None:
     running = Running()
-    runner = running.program.runner
+    game_loop = running.program.game_loop
     running.pass_time(1.0)
-    runner.board.apply_faults(Faults(unplugged=True))  # type: ignore[attr-defined]
+    game_loop.board.apply_faults(Faults(unplugged=True))  # type: ignore[attr-defined]
     versions = []
     for _ in range(5):
         running.clock.now += 0.5
         with pytest.raises(BoardFault):
-            runner.step(running.clock.now)
-        assert runner.fault is not None
-        versions.append(runner.version)
+            game_loop.step(running.clock.now)
+        assert game_loop.fault is not None
+        versions.append(game_loop.version)
     assert len(set(versions[1:])) == 1, "it is the same fault"
     assert any("does not answer" in each for each in status_of(running.program)["notices"])
-    runner.board.apply_faults(Faults())  # type: ignore[attr-defined]
+    game_loop.board.apply_faults(Faults())  # type: ignore[attr-defined]
     running.pass_time(2.0)
-    assert runner.fault is None
-    assert runner.version > versions[-1]
+    assert game_loop.fault is None
+    assert game_loop.version > versions[-1]
     assert not any("does not answer" in each for each in status_of(running.program)["notices"])

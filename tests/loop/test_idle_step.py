@@ -37,10 +37,10 @@ def idle_steps(running: Running, steps: int = 60) -> list[Counter[str]]:
     """Step a program as often as it asks for; return the calls of steps that did not change the lights."""
     found = []
     for _ in range(steps):
-        running.clock.now += running.program.runner.wait_s(running.clock.now)
-        frames = running.program.runner.frames
+        running.clock.now += running.program.game_loop.wait_s(running.clock.now)
+        frames = running.program.game_loop.frames
         calls = calls_of_step(running)
-        if running.program.runner.frames == frames:
+        if running.program.game_loop.frames == frames:
             found.append(calls)
     return found
 
@@ -73,7 +73,9 @@ def test_idle_step_calls_no_feature_and_no_session(running: Running) -> None:
         heard.append("stepped")
         return NEVER
 
-    running.program.runner.add(Feature("test", claims=claim, reading=note, event=note, heard=note, step=step))
+    running.program.game_loop.add(
+        Feature("test", claims=claim, reading=note, event=note, heard=note, step=step)
+    )
     running.pass_time(1.0)
     heard.clear()
     running.pass_time(10.0)
@@ -89,7 +91,7 @@ def test_feature_is_stepped_when_it_is_due_and_not_before(running: Running) -> N
         stepped.append(now)
         return now + 2.0
 
-    running.program.runner.add(Feature("test", step=step))
+    running.program.game_loop.add(Feature("test", step=step))
     running.pass_time(9.0)
     gaps = [after - before for before, after in pairwise(stepped[1:])]
     assert 3 <= len(stepped) <= 6
@@ -97,20 +99,20 @@ def test_feature_is_stepped_when_it_is_due_and_not_before(running: Running) -> N
 
 
 def test_step_waits_no_longer_than_until_somebody_is_due(running: Running) -> None:
-    runner = running.program.runner
-    runner.add(Feature("test", step=lambda now: now + 0.012))
+    game_loop = running.program.game_loop
+    game_loop.add(Feature("test", step=lambda now: now + 0.012))
     running.pass_time(1.0)
-    runner.step(running.clock.now)
-    assert 0 < runner.wait_s(running.clock.now) <= 0.012 + 1e-9
+    game_loop.step(running.clock.now)
+    assert 0 < game_loop.wait_s(running.clock.now) <= 0.012 + 1e-9
 
 
 def test_breath_that_repeats_makes_no_frame_anew(running: Running) -> None:
     """Frames of the loop before are shown again: neither colours nor currents are worked out."""
     idle_steps(running, 1500)  # three times as long as the slowest breath at the start
     calls: Counter[str] = Counter()
-    frames = running.program.runner.frames
+    frames = running.program.game_loop.frames
     for _ in range(100):
-        running.clock.now += running.program.runner.wait_s(running.clock.now)
+        running.clock.now += running.program.game_loop.wait_s(running.clock.now)
         calls += calls_of_step(running)
-    assert running.program.runner.frames > frames + 20
+    assert running.program.game_loop.frames > frames + 20
     assert {name for name in calls if name in ("frame", "dimmed", "next_change", "limit_current")} == set()

@@ -105,39 +105,39 @@ def table(guest: Guest) -> GameLoop:
     return GameLoop(guest.board, guest.session, SettingsStore())
 
 
-def step(runner: GameLoop, guest: Guest) -> dict[str, Cue]:
+def step(game_loop: GameLoop, guest: Guest) -> dict[str, Cue]:
     """What is lit after one more step."""
     guest.now += STEP_S
-    runner.wake()
-    runner.step(guest.now)
-    return {c.name: cue for c, cue in zip(guest.geometry, runner.cues(), strict=True) if cue is not None}
+    game_loop.wake()
+    game_loop.step(guest.now)
+    return {c.name: cue for c, cue in zip(guest.geometry, game_loop.cues(), strict=True) if cue is not None}
 
 
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])
 def test_a_table_gathers_layers_from_whoever_has_one(order: tuple[int, int]) -> None:
     guest = Guest()
-    runner, index = table(guest), guest.geometry.index["f1"]
+    game_loop, index = table(guest), guest.geometry.index["f1"]
     layers: list[Layer | None] = [hinting(guest.geometry, ["f1", "e3"]), None]
     for number in order:
-        runner.add(Feature("test", layers=(lambda number=number: layers[number],)))  # type: ignore[misc]
-    assert step(runner, guest)["f1"] is Cue.HINT
+        game_loop.add(Feature("test", layers=(lambda number=number: layers[number],)))  # type: ignore[misc]
+    assert step(game_loop, guest)["f1"] is Cue.HINT
     layers[1] = Layer(Priority.REMARK, {index: Cue.WRONG}, "test")
-    version = runner.version
-    assert (step(runner, guest)["f1"], step(runner, guest)["e3"]) == (Cue.WRONG, Cue.HINT)
-    assert runner.version == version + 1
+    version = game_loop.version
+    assert (step(game_loop, guest)["f1"], step(game_loop, guest)["e3"]) == (Cue.WRONG, Cue.HINT)
+    assert game_loop.version == version + 1
     layers[:] = [None, None]
-    assert step(runner, guest) == guest.cues()
-    assert runner.version == version + 2
+    assert step(game_loop, guest) == guest.cues()
+    assert game_loop.version == version + 2
 
 
 def test_a_table_in_an_explanation_shows_nothing_else() -> None:
     guest = Guest()
-    runner, hint = table(guest), hinting(guest.geometry, ["e3"])
-    runner.add(Feature("test", layers=(lambda: hint,)))
+    game_loop, hint = table(guest), hinting(guest.geometry, ["e3"])
+    game_loop.add(Feature("test", layers=(lambda: hint,)))
     guest.table.press("help")
-    shown = set(step(runner, guest).values())
-    assert runner.explanation is not None
-    assert shown == {runner.explanation.cue}
+    shown = set(step(game_loop, guest).values())
+    assert game_loop.explanation is not None
+    assert shown == {game_loop.explanation.cue}
     guest.table.release("help")
-    runner.stop_explaining()
-    assert step(runner, guest)["e3"] is Cue.HINT
+    game_loop.stop_explaining()
+    assert step(game_loop, guest)["e3"] is Cue.HINT

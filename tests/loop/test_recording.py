@@ -35,7 +35,7 @@ class Recorded(Running):
             match = resumed.match()
             self.program.resume(match.game, match.start, match.turns)
         self.recorder = Recorder(journal, lambda: EPOCH, keys(next(NEXT)), resumed=resumed)
-        self.program.runner.add(self.recorder.feature)
+        self.program.game_loop.add(self.recorder.feature)
         self.pass_time(1.0)
 
     def touch(self, *handlings: tuple[str, str]) -> None:
@@ -74,7 +74,7 @@ def test_puzzle_leaves_nothing_in_the_records_of_games(journal: Journal) -> None
     running.first_turn()
     before = [journal._ask(f"SELECT count(*) FROM {table}") for table in ("games", "runs", "trace")]  # noqa: S608
     ask(running.program, do="puzzle", game="garden", which="next")
-    assert not running.program.runner.session.match.is_kept
+    assert not running.program.game_loop.session.match.is_kept
     for cell in ("done flower", "help"):
         running.press(cell)
         running.pass_time(2.0)
@@ -243,7 +243,7 @@ def test_events_before_the_first_reading_are_harmless(journal: Journal) -> None:
 
 def test_trace_has_the_boards_own_report(tmp_path: Path) -> None:
     play = recorded(tmp_path / "games", 1)
-    session, before = play.session, play.runner.board.read(play.clock.now)
+    session, before = play.session, play.game_loop.board.read(play.clock.now)
     ghosts = Reading(before.values, before.pressed, (Notice("notice-ghosts", ("a1", "b2")),))
     play.recorder._on_reading(session, ghosts, play.clock.now)
     play.recorder.close()
@@ -259,13 +259,13 @@ def test_unwritten_records_are_reported_at_the_end(
 ) -> None:
     async def played(program: LiveProgram, *_: object, **__: object) -> None:
         program.step()
-        hooks: list[Any] = list(program.runner.features.notices)
+        hooks: list[Any] = list(program.game_loop.features.notices)
         owners = (getattr(hook, "__self__", None) for hook in hooks)
         (recorder,) = (owner for owner in owners if isinstance(owner, Recorder))
         if is_full:
             recorder.journal._ask("PRAGMA query_only = ON")
         for turn in ("f1e2:1", "a6b5:2"):
-            program.runner.carry_out(turn, program.clock())
+            program.game_loop.carry_out(turn, program.clock())
         program.step()
 
     monkeypatch.setattr("niwashi.server.playing.run", played)

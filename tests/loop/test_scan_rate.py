@@ -10,19 +10,19 @@ SCAN_S = 0.005
 
 
 class Watched:
-    """A guest's board behind a runner that is stepped as often as it asks for."""
+    """A guest's board behind a game loop that is stepped as often as it asks for."""
 
     def __init__(self, scan_s: float = SCAN_S) -> None:
         self.guest = Guest()
-        self.runner = GameLoop(self.guest.board, self.guest.session, SettingsStore(), scan_s)
+        self.game_loop = GameLoop(self.guest.board, self.guest.session, SettingsStore(), scan_s)
         self.now = 10.0
 
     def steps_in(self, seconds: float) -> int:
-        """How often the runner steps in a while."""
+        """How often the game loop steps in a while."""
         steps, end = 0, self.now + seconds
         while self.now < end:
-            self.runner.step(self.now)
-            self.now += self.runner.wait_s(self.now)
+            self.game_loop.step(self.now)
+            self.now += self.game_loop.wait_s(self.now)
             steps += 1
         return steps
 
@@ -48,10 +48,10 @@ def test_a_button_that_is_let_go_wakes_the_board_too() -> None:
     watched = Watched()
     watched.guest.table.press("done tendril")
     watched.steps_in(2.0)
-    assert watched.runner.wait_s(watched.now) == _IDLE_S
+    assert watched.game_loop.wait_s(watched.now) == _IDLE_S
     watched.guest.table.release("done tendril")
     watched.steps_in(_IDLE_S)
-    assert watched.runner.wait_s(watched.now) == SCAN_S
+    assert watched.game_loop.wait_s(watched.now) == SCAN_S
 
 
 def test_a_slow_board_is_never_read_faster_than_it_can_be() -> None:
@@ -63,7 +63,7 @@ def test_quiet_time_counts_from_the_last_change() -> None:
     watched = Watched()
     watched.steps_in(3.0)
     watched.guest.table.lift("hand", "f1")
-    watched.runner.step(watched.now)
-    assert watched.runner.quiet_s(watched.now) == pytest.approx(0.0)
-    watched.runner.step(watched.now + 2.0)
-    assert watched.runner.quiet_s(watched.now + 2.0) == pytest.approx(2.0)
+    watched.game_loop.step(watched.now)
+    assert watched.game_loop.quiet_s(watched.now) == pytest.approx(0.0)
+    watched.game_loop.step(watched.now + 2.0)
+    assert watched.game_loop.quiet_s(watched.now + 2.0) == pytest.approx(2.0)

@@ -234,7 +234,7 @@ def test_a_program_begins_with_the_settings_of_the_last_one(file: Path) -> None:
     ask(first.program, do="set", setting="theme", value="iris")
     second, _ = simulated_program(game_named("garden"), GARDEN_36, Clock(0.0), Random(1))
     second.use(SettingsStore(file))
-    assert second.runner.settings.theme == "iris"
+    assert second.game_loop.settings.theme == "iris"
 
 
 def test_a_darker_board_has_less_light_and_the_same_meaning() -> None:
@@ -260,13 +260,13 @@ def test_no_cue_is_ever_so_dark_that_it_is_off(theme: lights.Theme) -> None:
 
 def test_a_setting_that_changes_no_light_does_not_light_the_board_again_and_again() -> None:
     running = Running()
-    runner = running.program.runner
-    runner.cues = lambda: (None,) * len(GARDEN_36.cells)  # type: ignore[method-assign]
+    game_loop = running.program.game_loop
+    game_loop.cues = lambda: (None,) * len(GARDEN_36.cells)  # type: ignore[method-assign]
     running.pass_time(1.0)
-    runner.set("brightness", 50)
+    game_loop.set("brightness", 50)
     running.pass_time(0.1)
-    assert runner._lit is not None
-    assert runner._lit[1].brightness == 50
+    assert game_loop._lit is not None
+    assert game_loop._lit[1].brightness == 50
 
 
 def test_the_command_of_the_voice_stands_in_the_file_and_no_page_can_name_one(file: Path) -> None:

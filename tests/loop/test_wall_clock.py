@@ -96,7 +96,7 @@ def test_time_away_loses_after_the_clock_ran_steadily(tmp_path: Path) -> None:
     right.wait(59.0)
     assert right.session.match.result is None
     right.wait(2.0)
-    right.runner.step(right.clock.now)
+    right.game_loop.step(right.clock.now)
     assert right.session.match.result is not None
 
 

@@ -21,14 +21,16 @@ class Shown:
     def __init__(self) -> None:
         self.state: NetworkState | None = None
         self.guest = Guest()
-        self.runner = GameLoop(self.guest.board, self.guest.session, SettingsStore())
+        self.game_loop = GameLoop(self.guest.board, self.guest.session, SettingsStore())
         lights = NetworkLights(lambda: self.state)
-        self.runner.add(Feature("network", layers=(lights.layer,), reading=lights.look, step=lambda now: now))
+        self.game_loop.add(
+            Feature("network", layers=(lights.layer,), reading=lights.look, step=lambda now: now)
+        )
 
     def after(self, seconds: float) -> set[Cue]:
         self.guest.now += seconds
-        self.runner.step(self.guest.now)
-        return {cue for cue in self.runner.cues() if cue in CUES}
+        self.game_loop.step(self.guest.now)
+        return {cue for cue in self.game_loop.cues() if cue in CUES}
 
 
 @pytest.fixture
@@ -38,7 +40,7 @@ def shown() -> Shown:
 
 def test_unknown_state_shows_nothing(shown: Shown) -> None:
     assert shown.after(STEP_S) == set()
-    assert shown.runner.cues() == shown.guest.advice.cues
+    assert shown.game_loop.cues() == shown.guest.advice.cues
 
 
 @pytest.mark.parametrize(
@@ -71,16 +73,16 @@ def test_network_lights_stay_below_game_cues(shown: Shown) -> None:
     shown.state = NetworkState.OWN
     shown.after(STEP_S)
     said = shown.guest.advice.cues
-    assert all(cue == was for cue, was in zip(shown.runner.cues(), said, strict=True) if was is not None)
+    assert all(cue == was for cue, was in zip(shown.game_loop.cues(), said, strict=True) if was is not None)
 
 
 def test_step_in_which_nothing_changes_is_no_news_for_pages(shown: Shown) -> None:
     shown.state = NetworkState.OWN
     shown.after(STEP_S)
     shown.after(STEP_S)
-    version = shown.runner.version
+    version = shown.game_loop.version
     shown.after(STEP_S)
-    assert shown.runner.version == version
+    assert shown.game_loop.version == version
 
 
 @pytest.mark.parametrize("path", sorted(data.boards().glob("*.toml")), ids=lambda path: path.stem)
@@ -102,14 +104,14 @@ def test_simulated_board_and_a_computer_without_nmcli_watch_nothing(
 ) -> None:
     guest = Guest()
     program = LiveProgram(guest.game, guest.board, lambda: 0.0)
-    plain = program.runner.cues()
+    plain = program.game_loop.cues()
     monkeypatch.setattr(Nmcli, "monitor", lambda _: pytest.fail("somebody watches"))
     with network_watched(program, is_real=False, nmcli=Nmcli("nmcli")):
         pass
     monkeypatch.setenv("PATH", "")
     with network_watched(program, is_real=True):
         pass
-    assert program.runner.cues() == plain
+    assert program.game_loop.cues() == plain
 
 
 def test_real_board_is_watched_as_long_as_the_program_runs(tmp_path: object) -> None:
@@ -117,4 +119,4 @@ def test_real_board_is_watched_as_long_as_the_program_runs(tmp_path: object) -> 
     program = LiveProgram(guest.game, guest.board, lambda: 0.0)
     with network_watched(program, is_real=True, nmcli=Nmcli(f"{tmp_path}/none")):
         program.step()
-    assert not CUES & set(program.runner.cues())
+    assert not CUES & set(program.game_loop.cues())

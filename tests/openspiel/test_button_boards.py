@@ -174,14 +174,14 @@ class KeyHands:
         self.page.locator(f'[data-cell="{cell}"]').click()
 
     def play(self, turn: str) -> None:
-        match = self.served.program.runner.session.match
+        match = self.served.program.game_loop.session.match
         count, side = len(match.turns), match.side
         for square in (turn[:2], turn[2:]) if len(turn) > 2 else (turn,):
             self.tap(square)
             self.page.wait_for_selector(f'[data-cell="{square}"][data-cue="chosen"]')
         self.tap(("done near", "done far")[side])
-        self.served.until(lambda: len(self.served.program.runner.session.match.turns) > count)
-        assert self.served.program.runner.session.match.turns[count] == turn
+        self.served.until(lambda: len(self.served.program.game_loop.session.match.turns) > count)
+        assert self.served.program.game_loop.session.match.turns[count] == turn
 
 
 @contextmanager
@@ -215,4 +215,4 @@ def test_whole_game_is_played_on_the_page_by_its_keys(
         for turn in SHORT[name]:
             hands.play(turn)
         hands.page.wait_for_selector("#result:not([hidden])")
-        assert served.program.runner.session.match.result == "black"
+        assert served.program.game_loop.session.match.result == "black"

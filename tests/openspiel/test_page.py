@@ -86,7 +86,7 @@ def test_game_is_played_to_its_end_by_mouse(name: str, serve: Callable[..., Any]
     rng = Random(5)
     with served_game(name, serve) as served:
         hands = PageHands(open_page(served.url), served)
-        match = served.program.runner.session.match
+        match = served.program.game_loop.session.match
         while match.result is None:
             hands.play(rng.choice(match.game.options(match.position)))
         hands.page.wait_for_selector("#result:not([hidden])")

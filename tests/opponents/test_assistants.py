@@ -48,7 +48,7 @@ class Accompanied(Running):
 
     def play(self, turn: str) -> None:
         """A person's turn, said by the program and put on the table."""
-        self.program.runner.carry_out(turn, self.clock())
+        self.program.game_loop.carry_out(turn, self.clock())
         self.tidy()
 
     def meddle(self, verb: str, place: str) -> None:
@@ -58,7 +58,7 @@ class Accompanied(Running):
 
     def tidy(self) -> None:
         """A person does what the lights ask for."""
-        session, tabletop = self.program.runner.session, self.program.tabletop
+        session, tabletop = self.program.game_loop.session, self.program.tabletop
         assert tabletop is not None
         for seconds in tabletop.lend(session, session.match.side):
             self.pass_time(seconds)
@@ -75,11 +75,11 @@ def test_an_engine_answers_and_its_turn_is_shown_handling_by_handling() -> None:
     assert not running.agency.hired, "nobody is started before it is needed"
     running.play("f1e2:2")
     assert len(running.turns) == 2
-    assert not running.program.runner.session.is_settled
-    assert running.program.runner.session.flow.task == "carry-out"
+    assert not running.program.game_loop.session.is_settled
+    assert running.program.game_loop.session.flow.task == "carry-out"
     assert Cue.LEAVES in running.cues().values()
     running.tidy()
-    assert running.program.runner.session.is_settled
+    assert running.program.game_loop.session.is_settled
     assert running.agency.only.asked[0].level == 5
     assert running.agency.only.asked[0].turns == ("f1e2:2",)
 
@@ -90,12 +90,12 @@ def test_a_hand_that_still_moves_stones_lets_go_where_another_game_begins(other:
     running.assistants.opponents.is_hand_lent = True
     running.ask(do="player", seat="flower", player="engine:5")
     running.pass_time(1.2)
-    assert not running.program.runner.session.is_settled
+    assert not running.program.game_loop.session.is_settled
     ask(running.program, do="new", game=other)
-    seat = running.program.runner.session.game.players[0]
+    seat = running.program.game_loop.session.game.players[0]
     ask(running.program, do="player", seat=seat, player="human")
     running.pass_time(5.0)
-    session, tabletop = running.program.runner.session, running.program.tabletop
+    session, tabletop = running.program.game_loop.session, running.program.tabletop
     assert tabletop is not None
     stacks = {place: len(stack) for place, stack in tabletop.state()["stacks"].items()}
     assert {place: stack.height for place, stack in session.match.layout().items()} == stacks
@@ -108,7 +108,7 @@ def test_the_programs_own_hand_moves_its_stones_at_human_speed() -> None:
     running.assistants.opponents.is_hand_lent = True
     running.ask(do="player", seat="flower", player="engine:5")
     running.pass_time(0.5)
-    session = running.program.runner.session
+    session = running.program.game_loop.session
     assert len(session.match.turns) == 1
     assert not session.is_settled
     assert status_of(running.program)["say"] == "The program plays its turn …"
@@ -129,7 +129,7 @@ def seconds_of_a_turn(pace: str) -> float:
     running.assistants.opponents.is_hand_lent = True
     running.ask(do="set", setting="hand", value=pace)
     running.ask(do="player", seat="flower", player="engine:5")
-    began, session = running.clock(), running.program.runner.session
+    began, session = running.clock(), running.program.game_loop.session
     while not (session.match.turns and session.is_settled):
         assert running.clock() < began + 60
         running.pass_time(0.1)
@@ -147,7 +147,7 @@ def test_lift_right_after_the_engines_turn_is_a_persons() -> None:
     running = Accompanied()
     running.assistants.opponents.is_hand_lent = True
     running.ask(do="player", seat="flower", player="engine:5")
-    session = running.program.runner.session
+    session = running.program.game_loop.session
     for _ in range(200):
         running.pass_time(0.05)
         if session.match.turns and session.flow.task is None:
@@ -221,7 +221,7 @@ def test_early_hand_does_not_stop_the_engine(what: str, *, is_hand_lent: bool) -
         running.pass_time(0.4)
     answers.append(True)
     running.pass_time(15)
-    session = running.program.runner.session
+    session = running.program.game_loop.session
     assert len(session.match.turns) == 2
     for _ in range(3):
         running.program.leave("page-1")
@@ -245,7 +245,7 @@ def test_half_a_turn_that_was_begun_for_it_while_it_thinks_is_given_back(*, is_h
     running.meddle("lift", "a2")
     running.meddle("set", "a3")
     heard: list[EventKind] = []
-    running.program.runner.add(Feature("test", event=lambda event: heard.append(event.kind)))
+    running.program.game_loop.add(Feature("test", event=lambda event: heard.append(event.kind)))
     running.pass_time(1.0)
     assert EventKind.GIVEN_UP in heard, "Black's first action, by somebody's hand"
     answers.append(True)
@@ -254,7 +254,7 @@ def test_half_a_turn_that_was_begun_for_it_while_it_thinks_is_given_back(*, is_h
         running.program.leave("page-1")
         running.tidy()
     assert len(running.turns) == 4
-    assert running.program.runner.session.is_settled, status_of(running.program)["say"]
+    assert running.program.game_loop.session.is_settled, status_of(running.program)["say"]
     assert status_of(running.program)["whose"] == "White to move"
 
 
@@ -284,7 +284,7 @@ def test_turn_during_the_programs_hand_is_not_lost(seconds: float) -> None:
     running.assistants.opponents.is_hand_lent = True
     running.ask(do="player", seat="flower", player="engine:5")
     running.pass_time(0.5 + seconds)
-    tabletop, session = running.program.tabletop, running.program.runner.session
+    tabletop, session = running.program.tabletop, running.program.game_loop.session
     assert tabletop is not None
     counted = session.match.turns
     assert len(counted) == 1
@@ -309,7 +309,7 @@ def test_an_engines_turn_is_kept_before_it_is_lit_and_the_trace_replays_bit_for_
     ):
         running = Accompanied()
         recorder = Recorder(journal, lambda: EPOCH, keys("engine"))
-        running.program.runner.add(recorder.feature)
+        running.program.game_loop.add(recorder.feature)
         running.pass_time(0.5)
         running.ask(do="player", seat="tendril", player="engine:5")
         running.play("f1e2:2")
@@ -461,7 +461,7 @@ def test_an_engine_that_cannot_be_started_is_told_and_a_person_plays_on(
         heard.extend([opponents.trouble] if opponents.trouble is not None else [])
         return NEVER
 
-    running.program.runner.add(Feature("test", step=hear))
+    running.program.game_loop.add(Feature("test", step=hear))
     opponents.seat("flower", player_named("engine"))
     running.pass_time(0.2)
     assert "cannot be started" in status_of(running.program)["opponents"]["trouble"]
@@ -538,7 +538,7 @@ def test_a_hint_leads_through_all_actions_of_its_turn_and_is_paid_for_once() -> 
     running.do("take", "white hand")
     running.do("add", "e5")
     running.pass_time(1.0)
-    assert running.program.runner.session.match.actions == ("w:e5",)
+    assert running.program.game_loop.session.match.actions == ("w:e5",)
     assert "g7" in hinted(running)
     assert len(hinted(running)) > 3, "no more was asked for"
     running.ask(do="hint")
@@ -556,10 +556,10 @@ def test_a_hint_that_is_shown_makes_no_news_while_nothing_happens() -> None:
     running = Accompanied()
     running.ask(do="hint")
     running.pass_time(1.0)
-    changes = running.program.runner.version
+    changes = running.program.game_loop.version
     running.pass_time(1.0)
     assert Cue.HINT in running.cues().values()
-    assert running.program.runner.version == changes
+    assert running.program.game_loop.version == changes
 
 
 def test_no_hint_is_begun_within_a_turn_or_goes_on_where_hands_have_left_it() -> None:
@@ -660,7 +660,7 @@ def test_why_not_what_was_just_put_back() -> None:
     for verb, place in (("lift", "f1"), ("set", "e2"), ("pull", "flower card 2")):
         running.do(verb, place)
     running.pass_time(0.2)
-    tried = running.program.runner.session.match.turns
+    tried = running.program.game_loop.session.match.turns
     if tried == ():  # it had not come to rest: back with everything
         running.do("put", "flower card 2")
         running.do("lift", "e2")
@@ -713,7 +713,7 @@ def test_a_finished_game_is_looked_through_and_shown_from_any_moment() -> None:
     review = status_of(running.program)["review"]
     assert review["count"] == len(review["line"]) == len(turns) + 1
     assert [each["value"] for each in review["line"][:3]] == [30, -30, 30], "as the first player sees it"
-    winner = running.program.runner.session.match.result
+    winner = running.program.game_loop.session.match.result
     sign = 1 if winner == "flower" else -1
     assert review["line"][-1]["value"] == sign * 1000
     assert review["line"][-2]["value"] == sign * 1000, "whoever has won could have won before"
@@ -725,8 +725,8 @@ def test_a_finished_game_is_looked_through_and_shown_from_any_moment() -> None:
     assert status_of(running.program)["review"]["at"] == 1
     assert running.turns == ()
     running.pass_time(1)
-    assert running.program.runner.session.is_settled
-    assert running.program.runner.session.flow.repair is None
+    assert running.program.game_loop.session.is_settled
+    assert running.program.game_loop.session.flow.repair is None
     for number in (99, len(turns)):
         with pytest.raises(NiwashiError, match="position"):
             ask(running.program, do="moment", turn=number)
@@ -736,8 +736,8 @@ def test_a_finished_game_is_looked_through_and_shown_from_any_moment() -> None:
     for moment in range(len(turns)):  # whatever lies beside the board or on top of it then
         running.ask(do="moment", turn=moment)
         running.pass_time(0.3)
-        assert running.program.runner.session.is_settled
-        assert running.program.runner.session.flow.repair is None
+        assert running.program.game_loop.session.is_settled
+        assert running.program.game_loop.session.flow.repair is None
     running.ask(do="end-review")
     assert status_of(running.program)["review"] is None
 

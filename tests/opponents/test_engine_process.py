@@ -354,6 +354,6 @@ def test_a_process_that_fails_is_asked_once_more_and_then_a_person_plays_on(
         process.process.reaping.join(20)
         assert is_gone(process.process.pid)
     assert opponents.who(0) == HUMAN
-    running.program.runner.carry_out("f1e2:2", running.clock())
+    running.program.game_loop.carry_out("f1e2:2", running.clock())
     assert running.turns == ("f1e2:2",)
     running.program.close()

@@ -30,7 +30,7 @@ def records(tmp_path: Path) -> Path:
 def running(records: Path) -> Accompanied:
     """A program that keeps who plays."""
     running = Accompanied()
-    Seating.beside(records).keep(running.assistants.opponents, running.program.runner)
+    Seating.beside(records).keep(running.assistants.opponents, running.program.game_loop)
     return running
 
 
@@ -84,14 +84,14 @@ def test_sides_of_another_game_are_let_be(running: Accompanied, records: Path) -
     running.ask(do="player", seat="tendril", player="engine:3")
     between = later(records, "borderland")
     assert players_of(between) == {}
-    Seating.beside(records).keep(between.assistants.opponents, between.program.runner)
+    Seating.beside(records).keep(between.assistants.opponents, between.program.game_loop)
     assert players_of(later(records)) == {"tendril": "engine:3"}, "its game may be gone on with"
 
 
 def test_a_folder_that_takes_no_file_keeps_nobody_from_playing(tmp_path: Path) -> None:
     running = Accompanied()
     Seating.beside(tmp_path / "gone" / "games.sqlite3").keep(
-        running.assistants.opponents, running.program.runner
+        running.assistants.opponents, running.program.game_loop
     )
     running.ask(do="player", seat="tendril", player="engine:3")
     assert players_of(running) == {"tendril": "engine:3"}

@@ -157,7 +157,7 @@ class OnSite:
         if getattr(made, "board_factory", None) is None:
             raise NotOnSiteError("the site's own board is simulated, and its program is no made-up one")
         made.step()
-        match = made.runner.session.match
+        match = made.game_loop.session.match
         seen, at = made.clock(), time.monotonic()
         while time.monotonic() - at < _MEASURED_S:
             pass

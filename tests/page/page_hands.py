@@ -56,10 +56,10 @@ class PageHands:
         return self.served.program
 
     def turns(self) -> tuple[str, ...]:
-        return self.program.runner.session.match.turns
+        return self.program.game_loop.session.match.turns
 
     def option(self, turn: str) -> Option:
-        match = self.program.runner.session.match
+        match = self.program.game_loop.session.match
         return next(o for o in match.game.options(match.position) if o.turn == turn)
 
     def play(self, option: Option) -> None:
@@ -73,7 +73,7 @@ class PageHands:
         self.served.until(
             lambda: (
                 len(self.turns()) > count
-                or self.program.runner.session.flow.tracker.verdict().ready is not None
+                or self.program.game_loop.session.flow.tracker.verdict().ready is not None
             )
         )
         for _ in range(
@@ -90,16 +90,18 @@ class PageHands:
 
     def see(self, option: Option) -> None:
         """Wait until what a turn is about is shown as it stands: the page may be a game or a turn behind."""
-        layout = self.program.runner.session.match.layout()
+        layout = self.program.game_loop.session.match.layout()
         for place in {h.place for h in option.handlings if h.act in (Act.LIFT, Act.TAKE, Act.SET, Act.ADD)}:
             stones = f'[data-place="{place}"][data-stones="{layout[place].height}"]'
             self.page.wait_for_selector(stones, state="attached")
 
     def wants_done(self) -> bool:
-        return self.served.do(lambda: self.program.runner.session.flow.tracker.verdict().state != "complete")
+        return self.served.do(
+            lambda: self.program.game_loop.session.flow.tracker.verdict().state != "complete"
+        )
 
     def player(self) -> str:
-        match = self.program.runner.session.match
+        match = self.program.game_loop.session.match
         return match.game.players[match.side]
 
     def do(self, handling: Handling, mover: str) -> None:
@@ -122,7 +124,7 @@ class PageHands:
     def pile_for(self, handling: Handling, mover: str) -> str:
         """Where the mover lays a stone that is taken: a Gardener's third stone is a trophy (RC-32)."""
         trophies, is_third = f"{mover} trophies", handling.stack.height == GARDENER - 1
-        is_trophy = is_third and trophies in self.program.runner.session.game.places
+        is_trophy = is_third and trophies in self.program.game_loop.session.game.places
         return handling.pile or (trophies if is_trophy else f"{mover} hand")
 
     def wait_for(self, name: str, handling: Handling) -> None:
@@ -134,7 +136,7 @@ class PageHands:
         """Hold a button down until the board has felt it, however busy this computer is."""
         self.page.locator(f'[data-cell="{cell}"]').hover()
         self.page.mouse.down()
-        self.served.until(lambda: self.program.runner._pressed != 0)
+        self.served.until(lambda: self.program.game_loop._pressed != 0)
         self.page.mouse.up()
 
     def place(self, name: str) -> Locator:

@@ -129,7 +129,7 @@ def prepare(packed: str) -> None:
         keeper = program.table_clock.keeper
         if wanted.control != keeper.control:
             keeper.agree(wanted.control)
-        if wanted.turns or wanted.start != program.runner.session.match.start:
+        if wanted.turns or wanted.start != program.game_loop.session.match.start:
             program.resume(wanted.game, wanted.start, wanted.turns)
         for seat, choice in wanted.players:
             program.assistants.opponents.seat(seat, choice)

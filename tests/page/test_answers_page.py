@@ -109,7 +109,7 @@ def test_count_of_points_leaves_the_gardens_of_a_phone_in_sight(serve: Serve, op
     def over() -> LiveProgram:
         kept = record(2)
         made = program(seed=kept["seed"])
-        match = made.runner.session.match
+        match = made.game_loop.session.match
         made.resume(match.game, match.start, kept["turns"])
         return made
 

@@ -46,7 +46,7 @@ def test_a_hint_is_asked_for_on_the_page_and_an_engine_seated_in_mid_game_answer
     page = hands.page
     page.click("#hint")
     page.wait_for_selector("#hint-text >> text=Look around here")
-    served.until(lambda: Cue.HINT in served.program.runner.cues())
+    served.until(lambda: Cue.HINT in served.program.game_loop.cues())
     page.click("#hint")
     page.wait_for_selector("#hint-text >> text=Start with this one")
     page.click("#hint")
@@ -57,8 +57,8 @@ def test_a_hint_is_asked_for_on_the_page_and_an_engine_seated_in_mid_game_answer
     page.click("#assistants-box summary")
     page.select_option("#players select[data-player=flower]", "engine:1")
     page.click("#drawer-close")
-    served.until(lambda: len(served.program.runner.session.match.turns) == 1)
-    served.until(lambda: served.program.runner.session.is_settled)
+    served.until(lambda: len(served.program.game_loop.session.match.turns) == 1)
+    served.until(lambda: served.program.game_loop.session.is_settled)
     expect(page.locator("#players select[data-player=flower]")).to_have_value("engine:1")
 
 
@@ -67,7 +67,7 @@ def test_page_offers_no_hint_during_engine_turn(hands: PageHands, served: Served
     page, opponents = hands.page, served.program.assistants.opponents
     opponents.is_hand_lent = False
     # Without card 2 no stone comes where the Gardener stood, which the board would not feel.
-    game = served.program.runner.session.game
+    game = served.program.game_loop.session.game
     served.do(served.program.resume, game, game.parse("z5/6/6/6/6/5c f 14,14 134,1234 -"))
     served.do(opponents.seat, "flower", player_named("engine:1"))
     served.until(lambda: len(hands.turns()) == 1)
@@ -107,8 +107,8 @@ def test_a_finished_game_is_looked_through(hands: PageHands, served: Served[Live
     expect(page.locator("#review-marks .played")).to_have_text("Turn 2 as it was played")
     expect(page.locator(f"#arrows .played[data-from={turns[1][:2]}]")).to_have_count(1)
     expect(page.locator("#good-first")).to_have_text("good for Flower")
-    assert served.do(lambda: served.program.runner.session.match.turns) == tuple(turns)
+    assert served.do(lambda: served.program.game_loop.session.match.turns) == tuple(turns)
     page.click("#view-play-on")
-    served.until(lambda: not served.program.runner.session.match.turns)
+    served.until(lambda: not served.program.game_loop.session.match.turns)
     expect(page.locator("#hints")).to_be_visible()  # the game is on again from here
     assert " t " in status_of(served.program)["position"]

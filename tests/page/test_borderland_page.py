@@ -68,7 +68,7 @@ class Player:
 
     def counted(self) -> str:
         """The last turn, or the one in progress and a plus."""
-        match = self.served.program.runner.session.match
+        match = self.served.program.game_loop.session.match
         begun, turns = match.begun, match.turns  # each look at a program elsewhere finds it further on
         return f"{begun[-1].turn}+" if begun else (*turns, "")[len(turns) - 1]
 
@@ -143,7 +143,7 @@ def test_cells_and_buttons_are_large_enough_for_a_finger(
 ) -> None:
     page = open_page(served.url, phone=True)
     boxes = page.locator("[data-cell]").evaluate_all(BOXES)
-    assert len(boxes) == len(served.program.runner.board.geometry)
+    assert len(boxes) == len(served.program.game_loop.board.geometry)
     assert min(min(width, height) for _, width, height in boxes) >= SMALLEST_TAP_PX - 5
     assert min(width for is_hex, width, _ in boxes if is_hex) >= SMALLEST_TAP_PX
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")

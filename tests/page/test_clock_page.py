@@ -47,7 +47,7 @@ def timed(clock: str, *, turns: tuple[str, ...] = ()) -> LiveProgram:
     program = simulated("garden", "garden-36.toml")
     program.table_clock.keeper.agree(parse_control(clock))
     for turn in turns:
-        program.runner.carry_out(turn, program.clock())
+        program.game_loop.carry_out(turn, program.clock())
         program.set_out()
     return program
 
@@ -134,12 +134,12 @@ def test_a_game_without_take_backs_is_chosen_shown_and_kept_to(
         page.uncheck("#new-back")
         page.click("#new-begin")
         expect(page.locator("#no-back")).to_have_text("No take-backs in this game")
-        served.do(lambda: served.program.runner.carry_out("f1e2:1", served.program.clock()))
+        served.do(lambda: served.program.game_loop.carry_out("f1e2:1", served.program.clock()))
         served.do(served.program.set_out)
-        served.until(lambda: served.program.runner.session.is_settled)
+        served.until(lambda: served.program.game_loop.session.is_settled)
         served.do(lambda: ask(served.program, do="undo"))
         expect(page.locator("#reason")).to_contain_text("This game has no take-backs")
-        assert served.do(lambda: served.program.runner.session.match.turns) == ("f1e2:1",)
+        assert served.do(lambda: served.program.game_loop.session.match.turns) == ("f1e2:1",)
         page.click("#new-game")
         expect(page.locator("#new-back")).not_to_be_checked()
 

@@ -50,9 +50,9 @@ def arriving(served: Served[LiveProgram]) -> dict[str, Any]:
 
 def say_that_all_is_right(program: LiveProgram) -> None:
     """A person has answered for every place, as after a repair."""
-    session = program.runner.session
+    session = program.game_loop.session
     session.flow.asked |= set(session.match.layout())
-    program.runner.mark_changed()
+    program.game_loop.mark_changed()
 
 
 class Beside:
@@ -63,8 +63,8 @@ class Beside:
     def made(self) -> LiveProgram:
         program, self.table = real("garden", "garden-36.toml")
         program.table_clock.keeper.agree(parse_control("5+3"))
-        program.runner.carry_out("f1e2:1", program.clock())
-        self.table.arrange(program.runner.session.match.layout())
+        program.game_loop.carry_out("f1e2:1", program.clock())
+        self.table.arrange(program.game_loop.session.match.layout())
         return program
 
 
@@ -86,7 +86,7 @@ def test_a_phone_plays_a_side_and_shows_what_the_board_feels(
         served.until(lambda: list(served.program._seats.taken()) == ["tendril"])
         served.until(lambda: served.program.table_clock.names.of(("flower", "tendril")) == ("", "Ben"))
 
-        served.until(lambda: served.program.runner.session.is_settled)
+        served.until(lambda: served.program.game_loop.session.is_settled)
         expect(page.locator("#felt")).to_have_text(say("page-felt-inferred"))
         served.do(partial(say_that_all_is_right, served.program))
         expect(page.locator("#mine")).to_have_text(say("page-your-turn"))
@@ -139,7 +139,7 @@ def test_without_a_time_control_the_clock_shows_the_time_that_was_used(
         page = open_page(served.url)
         served.do(lambda: served.program.table_clock.resume((75.0, 3600.0), None))
         served.until(lambda: served.program.table_clock.view(0.0, "en")["running"] is not None)
-        served.do(served.program.runner.mark_changed)
+        served.do(served.program.game_loop.mark_changed)
         page.click("#role-open")
         expect(page.locator(".face b").nth(1)).to_have_text("1:00:00")
         expect(page.locator(".face b").nth(0)).to_have_text("1:17")

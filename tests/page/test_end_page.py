@@ -29,9 +29,9 @@ def hands(serve: Callable[..., Any], open_page: Callable[..., Page]) -> Any:
 
 
 def resume(hands: PageHands, position: str) -> None:
-    game = hands.program.runner.session.game
+    game = hands.program.game_loop.session.game
     hands.served.do(hands.program.resume, game, game.parse(position))
-    hands.served.until(lambda: hands.program.runner.session.is_settled)
+    hands.served.until(lambda: hands.program.game_loop.session.is_settled)
     hands.page.wait_for_selector('[data-place="a6"][data-faces="111"]', state="attached")
 
 
@@ -83,7 +83,7 @@ def test_refusal_stays_until_something_else_is_done(hands: PageHands, way: str) 
     for place, faces in (("f1", ""), ("e1", "000"), ("flower card 3", ""), ("e3", "0")):
         page.locator(f'[data-place="{place}"]:not([data-cue=""])').click()
         page.wait_for_selector(f'[data-place="{place}"][data-faces="{faces}"]', state="attached")
-    hands.served.until(lambda: hands.program.runner.session.flow.tracker.verdict().ready is not None)
+    hands.served.until(lambda: hands.program.game_loop.session.flow.tracker.verdict().ready is not None)
     if way == "key":
         page.focus('[data-place="e2"]')
         page.keyboard.press("d")
@@ -91,7 +91,7 @@ def test_refusal_stays_until_something_else_is_done(hands: PageHands, way: str) 
         page.click('[data-cell="done flower"]')
     expect(page.locator("#refusal")).to_contain_text("Not yet: e2")
     hands.served.until(lambda: not hands.program.table()["fingers"])
-    hands.served.do(hands.program.runner.mark_changed)
+    hands.served.do(hands.program.game_loop.mark_changed)
     expect(page.locator("#refusal")).to_contain_text("Not yet: e2")
     page.click('[data-place="e2"]')
     hands.served.until(lambda: len(hands.turns()) == 1)

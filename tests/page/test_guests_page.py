@@ -56,7 +56,7 @@ class CodeReader:
     def code(self) -> list[str]:
         """The four cells, as they come after a pause and before the next one."""
         self._served.until(lambda: self._look() or False)
-        geometry = self._served.program.runner.session.geometry
+        geometry = self._served.program.game_loop.session.geometry
         return [geometry.cells[cell].name for cell in self._rounds[0][:CELLS]]
 
     def _look(self) -> bool:

@@ -96,7 +96,7 @@ def test_an_installed_page_stays_awake_and_says_when_no_board_answers(
         page.wait_for_selector(ON_ARRIVAL)
         page.evaluate(LOCKS)
         page.click("[data-plays=flower]")
-        served.do(served.program.runner.mark_changed)
+        served.do(served.program.game_loop.mark_changed)
         comes_true(page, "() => window.locks.includes('screen')")
         kept = page.evaluate(
             """async () => { await navigator.serviceWorker.ready; const names = await caches.keys();

@@ -56,7 +56,7 @@ def served(serve: Serve) -> Iterator[Served[LiveProgram]]:
 
 
 def turns(served: Served[LiveProgram]) -> tuple[str, ...]:
-    return served.program.runner.session.match.turns
+    return served.program.game_loop.session.match.turns
 
 
 def place(page: Page, name: str) -> Locator:
@@ -115,13 +115,13 @@ def test_a_finger_sees_what_a_square_would_bring_before_it_lays(serve: Serve, op
     def later() -> LiveProgram:
         made = program(seed=11, set_up="2015")
         kept = record(2, "-2015")
-        match = made.runner.session.match
+        match = made.game_loop.session.match
         made.resume(match.game, match.start, kept["turns"][:6])
         return made
 
     with serve(later, run) as served:
         page = open_page(served.url, phone=True)
-        served.until(lambda: served.program.runner.session.is_settled)
+        served.until(lambda: served.program.game_loop.session.is_settled)
         square = page.locator(".cell:has(.promise)").first
         count = len(turns(served))
         square.tap()
@@ -143,23 +143,23 @@ def test_a_finger_that_holds_the_monk_sees_what_a_square_would_bring_before_it_l
 
     def later() -> LiveProgram:
         made = program(seed=11, set_up="2015")
-        match = made.runner.session.match
+        match = made.game_loop.session.match
         made.resume(match.game, match.start, record(2, "-2015")["turns"][:6])
         return made
 
     with serve(later, run) as served:
         page = open_page(served.url, phone=True)
-        served.until(lambda: served.program.runner.session.is_settled)
+        served.until(lambda: served.program.game_loop.session.is_settled)
         square = page.locator(".cell:has(.promise)").first
         count, laid = len(turns(served)), served.do(lambda: deepcopy(served.program.table()["stacks"]))
         monks = [name for name, stack in laid.items() if name[0] in "abc" and list(stack)[-1:] == [0]]
         place(page, monks[0]).tap()
         page.wait_for_selector(".floating svg", state="attached")
-        served.until(lambda: not served.program.runner.session.is_settled)  # the board has noticed
+        served.until(lambda: not served.program.game_loop.session.is_settled)  # the board has noticed
         square.tap()
         page.wait_for_selector("img.ghost")
         page.wait_for_selector(".floating svg", state="detached")
-        served.until(lambda: served.program.runner.session.is_settled)
+        served.until(lambda: served.program.game_loop.session.is_settled)
         page.wait_for_selector("img.ghost")  # also once the page has been told that all is well again
         assert len(turns(served)) == count
         assert served.do(lambda: served.program.table()["stacks"]) == laid
@@ -189,7 +189,7 @@ def test_a_square_that_brings_nothing_has_no_number(serve: Serve, open_page: Ope
     def later() -> LiveProgram:
         made = program(seed=11, set_up="2015")
         turns = record(2, "-2015")["turns"][:10]
-        made.resume(made.runner.session.match.game, made.runner.session.match.start, turns)
+        made.resume(made.game_loop.session.match.game, made.game_loop.session.match.start, turns)
         return made
 
     with serve(later, run) as served:
@@ -221,7 +221,7 @@ def test_the_opening_by_finger_and_by_keys(served: Served[LiveProgram], open_pag
 def test_a_whole_game_of_two_by_mouse(served: Served[LiveProgram], open_page: Open) -> None:
     """Every tile is laid by a click on its square; then there are winners, points and pictures to keep."""
     page = open_page(served.url)
-    session = served.program.runner.session
+    session = served.program.game_loop.session
     game = session.game
     assert isinstance(game, Karesansui)
 
@@ -326,7 +326,7 @@ def test_a_new_game_is_dealt_to_as_many_as_wanted(served: Served[LiveProgram], o
     page.fill("#seed", "5")
     page.click("#new-begin")
     page.wait_for_selector('[data-place="west a3"]')
-    match = served.program.runner.session.match
+    match = served.program.game_loop.session.match
     assert (match.game.players, match.start.seed) == (("south", "west", "north"), 5)
     expect(page.locator(".garden")).to_have_count(3)
 
@@ -340,8 +340,8 @@ def test_two_may_be_dealt_the_set_up_of_2015(served: Served[LiveProgram], open_p
     page.check("#set-ups input[value='2015']")
     page.fill("#seed", "5")
     page.click("#new-begin")
-    served.until(lambda: len(served.program.runner.session.match.start.shown) == 3)
-    assert served.program.runner.session.match.start.seed == 5
+    served.until(lambda: len(served.program.game_loop.session.match.start.shown) == 3)
+    assert served.program.game_loop.session.match.start.seed == 5
 
 
 def test_table_page_receives_no_hidden_card(served: Served[LiveProgram], open_page: Open) -> None:
@@ -355,7 +355,7 @@ def test_table_page_receives_no_hidden_card(served: Served[LiveProgram], open_pa
     served.until(lambda: turns(served) == ("store",))
     page.wait_for_selector('[data-place="f1"] img.laid', state="attached")
     text = "".join(heard)
-    game = served.program.runner.session.game
+    game = served.program.game_loop.session.game
     assert isinstance(game, Karesansui)
     names = [card.name.en for card in game.deck.gardeners]
     assert "gardens" in text

@@ -85,7 +85,7 @@ def test_kept_game_is_shown_step_by_step(
         page.click("[data-replay=go]")
         expect(page.locator("#replay-at")).to_have_text("Turn 4 of 4")
         page.click(f'[data-place="{moved}"]')
-        assert served.do(lambda: served.program.runner.session.match.turns) == ()
+        assert served.do(lambda: served.program.game_loop.session.match.turns) == ()
         page.click("#kept-leave")
         expect(page.locator("#kept-head")).to_be_hidden()
         expect(page.locator("#replay")).to_be_hidden()
@@ -119,8 +119,8 @@ def test_a_position_is_put_together_and_played_from(serve: Callable[..., Any], o
         page.click("#place-play")
         expect(page.locator("#place-box")).to_be_hidden()
         shown(page, "d3", 3)
-        served.until(lambda: served.program.runner.session.flow.task is None)
-        layout = served.do(lambda: served.program.runner.session.match.layout())
+        served.until(lambda: served.program.game_loop.session.flow.task is None)
+        layout = served.do(lambda: served.program.game_loop.session.match.layout())
         standing = {
             place: stack.height for place, stack in layout.items() if len(place) == 2 and stack.height
         }

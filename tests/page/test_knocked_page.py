@@ -101,10 +101,10 @@ def test_a_knocked_table_shows_what_belongs_where_and_a_tap_puts_it_there(
     served: Served[LiveProgram], open_page: Open
 ) -> None:
     page, program = open_page(served.url), served.program
-    wanted = served.do(program.runner.session.match.layout)
+    wanted = served.do(program.game_loop.session.match.layout)
     page.click("#drawer-open")
     page.click("#knock")
-    session = program.runner.session
+    session = program.game_loop.session
     served.until(lambda: session.flow.repair is not None or session.flow.can_lead)
     if session.flow.repair is None:  # by chance little fell: then it is only pointed at
         page.click("#pace")
@@ -129,7 +129,7 @@ def test_a_knocked_table_shows_what_belongs_where_and_a_tap_puts_it_there(
 def test_a_wrong_board_is_kept_only_by_the_button_that_says_so(
     served: Served[LiveProgram], open_page: Open
 ) -> None:
-    page, session = open_page(served.url), served.program.runner.session
+    page, session = open_page(served.url), served.program.game_loop.session
     page.click("#drawer-open")
     page.click("#knock")
     served.until(lambda: session.flow.repair is not None or session.flow.can_lead)

@@ -53,11 +53,11 @@ def test_word_to_wait_goes_when_the_program_has_finished(served: Any, open_page:
     engine = type(opponents)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(engine, "is_moving", property(lambda _: True))
-        served.do(hands.program.runner.mark_changed)
+        served.do(hands.program.game_loop.mark_changed)
         comes_true(hands.page, "() => document.querySelector('#say').textContent.startsWith('The program')")
         hands.page.click('[data-place="f1"]')
         expect(hands.page.locator("#refusal")).to_contain_text("The program is moving")
-    served.do(hands.program.runner.mark_changed)
+    served.do(hands.program.game_loop.mark_changed)
     expect(hands.page.locator("#refusal")).to_be_empty()
 
 

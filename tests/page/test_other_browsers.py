@@ -125,7 +125,7 @@ def lesson_met(newcomer: Newcomer, served: Served[LiveProgram], game: str) -> No
 
 def puzzle_met(newcomer: Newcomer, served: Served[LiveProgram], game: str) -> None:
     newcomer.solve(game, puzzle_in_one(game))
-    assert served.program.runner.session.match.game.name == game
+    assert served.program.game_loop.session.match.game.name == game
 
 
 MEETINGS: dict[str, Callable[[Newcomer, Served[LiveProgram], str], None]] = {

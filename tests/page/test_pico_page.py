@@ -35,13 +35,13 @@ def hands(
 
 
 def some_turn(hands: PageHands, chance: Random) -> Option:
-    match = hands.program.runner.session.match
+    match = hands.program.game_loop.session.match
     return chance.choice(match.game.options(match.position))
 
 
 @EXHAUSTIVE
 def test_turns_are_played_over_the_firmware_and_a_pulled_cable_only_makes_them_wait(hands: PageHands) -> None:
-    board = hands.program.runner.board
+    board = hands.program.game_loop.board
     assert isinstance(board, PicoBoard)
     chance = Random(4)
     for _ in range(2):

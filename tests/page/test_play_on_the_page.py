@@ -40,12 +40,12 @@ def hands(served: Served[LiveProgram], open_page: Open) -> PageHands:
 
 
 def cue(hands: PageHands, cell: str) -> Cue | None:
-    geometry = hands.program.runner.board.geometry
-    return hands.program.runner.session.advice().cues[geometry.index[cell]]
+    geometry = hands.program.game_loop.board.geometry
+    return hands.program.game_loop.session.advice().cues[geometry.index[cell]]
 
 
 def light(hands: PageHands, cell: str) -> bytes:
-    at = 3 * hands.program.runner.board.geometry.index[cell]
+    at = 3 * hands.program.game_loop.board.geometry.index[cell]
     return hands.served.do(hands.program.frame)[at : at + 3]
 
 
@@ -69,21 +69,21 @@ def test_a_turn_by_mouse_lights_each_step(hands: PageHands, served: Served[LiveP
 
 
 def light_now(hands: PageHands, cell: str) -> bytes:
-    at = 3 * hands.program.runner.board.geometry.index[cell]
+    at = 3 * hands.program.game_loop.board.geometry.index[cell]
     return hands.program.frame()[at : at + 3]
 
 
 def test_second_tap_on_lit_square_takes_nothing(hands: PageHands, served: Served[LiveProgram]) -> None:
     """A second stone on a stone: the board can't feel it, so the square goes on glowing."""
-    game = hands.program.runner.session.game
+    game = hands.program.game_loop.session.game
     served.do(hands.program.resume, game, game.parse("z5/6/6/6/4a1/5c f 13,14 1234,1234 -"))
     option = next(
         each
-        for each in game.options(hands.program.runner.session.match.position)
+        for each in game.options(hands.program.game_loop.session.match.position)
         if any(h.place == "e2" and h.act is Act.ADD and h.stack.height == 2 for h in each.handlings)
     )
     hands.see(option)
-    served.until(lambda: hands.program.runner.session.is_settled)
+    served.until(lambda: hands.program.game_loop.session.is_settled)
     for handling in option.handlings:
         if handling.place != "e2":
             hands.do(handling, "flower")
@@ -155,7 +155,7 @@ def test_a_wrong_move_is_explained_and_put_right(hands: PageHands, served: Serve
     assert cue(hands, "c4") is Cue.WRONG
     hands.place("c4").click()
     hands.place("e1").click()
-    served.until(lambda: hands.program.runner.session.reason is None)
+    served.until(lambda: hands.program.game_loop.session.reason is None)
     served.until(lambda: cue(hands, "flower card 1") is Cue.CARD_READY)
     expect(hands.page.locator("#reason")).to_have_text("")
 
@@ -175,7 +175,7 @@ def test_a_turn_is_taken_back_by_restoring_the_stones(hands: PageHands, served: 
     hands.place("f1").click()
     served.until(lambda: hands.turns() == ())
     assert hands.program.tabletop is not None
-    served.until(lambda: hands.program.runner.session.is_settled)
+    served.until(lambda: hands.program.game_loop.session.is_settled)
 
 
 @EXHAUSTIVE
@@ -185,7 +185,7 @@ def test_a_turn_is_taken_back_by_the_button(hands: PageHands, served: Served[Liv
     served.until(lambda: hands.turns() == ())
     hands.page.wait_for_selector('[data-place="f1"][data-faces="000"]', state="attached")
     hands.page.wait_for_selector('[data-place="f1"][data-cue="may-lift"]')
-    served.until(lambda: hands.program.runner.session.is_settled)
+    served.until(lambda: hands.program.game_loop.session.is_settled)
     assert lying(hands) == wanted(hands)
 
 
@@ -204,7 +204,7 @@ TAPPED_AS_IT_GOES_OUT = """(name) => new Promise((done) => {
 @EXHAUSTIVE
 def test_used_cards_go_back_by_one_tap(hands: PageHands, served: Served[LiveProgram]) -> None:
     """RC-14."""
-    game = hands.program.runner.session.game
+    game = hands.program.game_loop.session.game
     served.do(hands.program.resume, game, game.parse("z5/6/6/6/6/5c f 14,14 2,1234 -"))
     hands.page.wait_for_selector('[data-place="flower card 1"][data-faces=""]', state="attached")
     hands.page.wait_for_selector('[data-place="f1"][data-cue="may-lift"]')
@@ -222,7 +222,7 @@ def test_used_cards_go_back_by_one_tap(hands: PageHands, served: Served[LiveProg
 
 def test_help_explains_the_lights_one_by_one(hands: PageHands, served: Served[LiveProgram]) -> None:
     hands.press("help")
-    served.until(lambda: hands.program.runner.explanation is not None)
+    served.until(lambda: hands.program.game_loop.explanation is not None)
     hands.page.wait_for_selector("#say >> text=You may lift this")
 
 
@@ -250,7 +250,7 @@ def test_the_last_turn_of_a_game(
 @pytest.mark.parametrize("served", ["garden", "throne"], indirect=True)
 def test_a_whole_game_to_its_end(hands: PageHands) -> None:
     rng = Random(1)  # Flower wins one in 11 turns, Tendril the other in 10
-    session = hands.program.runner.session
+    session = hands.program.game_loop.session
     while session.match.result is None:
         options = session.game.options(session.match.position)
         most = max(len(o.handlings) for o in options)
@@ -262,7 +262,7 @@ def test_a_whole_game_to_its_end(hands: PageHands) -> None:
 def is_shown_to_be_over(hands: PageHands) -> None:
     hands.page.wait_for_selector("#result:visible")
     expect(hands.page.locator("#result")).to_contain_text(re.compile(r"RC-\d\d"))
-    assert Cue.WON in hands.program.runner.session.advice().cues
+    assert Cue.WON in hands.program.game_loop.session.advice().cues
     assert lying(hands) == wanted(hands)
 
 
@@ -274,14 +274,14 @@ def lying(hands: PageHands) -> dict[str, int]:
 
 
 def wanted(hands: PageHands) -> dict[str, int]:
-    layout = hands.program.runner.session.match.layout()
+    layout = hands.program.game_loop.session.match.layout()
     return {place: stack.height for place, stack in layout.items()}
 
 
 @pytest.mark.parametrize("served", ["throne"], indirect=True)
 def test_a_tap_on_what_glows_does_what_glows_there(hands: PageHands, served: Served[LiveProgram]) -> None:
     """RC-13, RC-32: a stone from the mover's hand, and a trophy to the mover's trophies."""
-    game = hands.program.runner.session.game
+    game = hands.program.game_loop.session.game
     served.do(hands.program.resume, game, game.parse(TAKING))
     hands.page.wait_for_selector('[data-place="b4"][data-faces="111"]', state="attached")
     hands.page.wait_for_selector('[data-place="b2"][data-cue="may-lift"]')

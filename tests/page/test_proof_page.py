@@ -24,7 +24,7 @@ pytestmark = pytest.mark.browser
 @pytest.fixture
 def served(serve: Callable[..., Any]) -> Iterator[Served[Any]]:
     make = lambda: simulated("throne", "garden-36.toml")  # noqa: E731
-    with serve(make, run, proof=lambda program: GardenProof(program.runner, time.monotonic)) as found:
+    with serve(make, run, proof=lambda program: GardenProof(program.game_loop, time.monotonic)) as found:
         yield found
 
 
@@ -46,8 +46,8 @@ def test_proof_is_checked_walked_and_set_up(
     assert complaints(page, axe) == []
     page.click("#proof-table")
     page.wait_for_selector("#proof-dialog:not([open])", state="attached")
-    served.until(lambda: served.program.runner.session.game.name == "garden")
-    served.until(lambda: served.program.runner.session.match.start != game_named(USUAL_GAME).start())
+    served.until(lambda: served.program.game_loop.session.game.name == "garden")
+    served.until(lambda: served.program.game_loop.session.match.start != game_named(USUAL_GAME).start())
 
 
 def test_link_to_a_position_asks_before_a_game_is_left(
@@ -57,16 +57,16 @@ def test_link_to_a_position_asks_before_a_game_is_left(
     text = garden.format(garden.play(garden.start(), "f1e2:2"))
     page = open_page(served.url)
     served.until(lambda: True)
-    throne = served.program.runner.session.game
+    throne = served.program.game_loop.session.game
     turn = throne.legal_turns(throne.start())[0]
-    served.program.runner.session.match.play(turn)
-    served.program.runner.mark_changed()
+    served.program.game_loop.session.match.play(turn)
+    served.program.game_loop.mark_changed()
     page.wait_for_selector("#turns li", state="attached")
     address = f"location.hash = '#position/garden/' + encodeURIComponent({text!r})"
     page.evaluate(address)
     page.click("#leave-stay")
     page.wait_for_url(lambda url: "#position" not in url)
-    assert served.program.runner.session.game.name == "throne"
+    assert served.program.game_loop.session.game.name == "throne"
     page.evaluate(address)
     page.click("#leave-leave")
-    served.until(lambda: garden.format(served.program.runner.session.match.position) == text)
+    served.until(lambda: garden.format(served.program.game_loop.session.match.position) == text)

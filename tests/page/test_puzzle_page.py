@@ -101,7 +101,7 @@ def test_the_line_is_answered_to_its_end(turns: int, serve: Any, open_page: Open
 
 
 def is_open(served: Served[LiveProgram], played: int) -> bool:
-    session = served.program.runner.session
+    session = served.program.game_loop.session
     return len(session.match.turns) == played and session.is_settled
 
 
@@ -121,7 +121,7 @@ def test_a_wrong_turn_is_refuted_and_can_be_tried_again(serve: Any, open_page: O
         expect(page.locator("#puzzle-own")).to_have_text("Your rating comes after 4 more.")
         page.click("#puzzle-again")
         expect(page.locator("#say")).to_contain_text("wins in 2 turns")
-        assert served.program.runner.session.match.turns == ()
+        assert served.program.game_loop.session.match.turns == ()
 
 
 @EXHAUSTIVE

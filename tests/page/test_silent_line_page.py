@@ -79,7 +79,7 @@ def test_a_silent_line_is_noticed_and_a_move_made_into_the_void_is_never_done(
         expect(page.locator("#link")).to_be_hidden()
         expect(page.locator(".face.runs b")).to_contain_text(":")
         assert served.do(served.program.table)["stacks"] == settled
-        assert served.program.runner.session.match.turns == ("f1e2:1",)
+        assert served.program.game_loop.session.match.turns == ("f1e2:1",)
         page.locator('[data-place="a6"]').click()
         served.until(lambda: not served.program.table()["stacks"]["a6"])
 

@@ -38,13 +38,13 @@ def garden() -> LiveProgram:
 def carried_out(served: Served[LiveProgram], *turns: str) -> None:
     """Turns are played at the table, by nobody's hands."""
     for turn in turns:
-        served.do(served.program.runner.carry_out, turn, served.program.clock())
+        served.do(served.program.game_loop.carry_out, turn, served.program.clock())
         served.do(served.program.set_out)
-        served.until(lambda: served.program.runner.session.is_settled)
+        served.until(lambda: served.program.game_loop.session.is_settled)
 
 
 def turns_of(served: Served[LiveProgram]) -> tuple[str, ...]:
-    return served.do(lambda: served.program.runner.session.match.turns)
+    return served.do(lambda: served.program.game_loop.session.match.turns)
 
 
 def shown(page: Page, place: str, stones: int) -> None:
@@ -125,7 +125,7 @@ def test_taken_back_turn_ends_its_view(played: Served[LiveProgram], open_page: O
     page = open_page(played.url)
     page.click("[data-turn='3']")
     address(page, "#turn/3")
-    played.do(lambda: played.program.runner.take_back(played.program.clock()))
+    played.do(lambda: played.program.game_loop.take_back(played.program.clock()))
     expect(page.locator("#view-bar")).to_be_hidden()
     address(page, "")
 

@@ -356,7 +356,7 @@ def ran(words: Sequence[str], *, allowed: Sequence[int] = (0,)) -> str | None:
 async def _stepped(program: Any, *_: object, **__: object) -> None:
     """In the place of the server: the board is read and lit a few times."""
     for now in range(3):
-        program.runner.step(1000.0 + now)
+        program.game_loop.step(1000.0 + now)
 
 
 def played(file: Path) -> str | None:

@@ -84,9 +84,9 @@ class Play:
         session = Session(self.game, geometry, start, turns, begun)
         self.table = Table(self.game.places, session.match.layout(), self.game.pieces)
         board = WatchedBoard(DirectBoard(geometry, self.table), before_light)
-        self.runner = GameLoop(board, session, SettingsStore())
+        self.game_loop = GameLoop(board, session, SettingsStore())
         self.journal = journal
-        self.keeper = Timekeeper(self.runner)
+        self.keeper = Timekeeper(self.game_loop)
         self.recorder = Recorder(
             journal,
             lambda: EPOCH + self.clock.now + self.ahead_s,
@@ -96,17 +96,17 @@ class Play:
             timekeeper=self.keeper if is_timed else None,
             traced=traced,
         )
-        self.runner.add(self.recorder.feature)
+        self.game_loop.add(self.recorder.feature)
         eyes = SessionEyes(session)
         self.hands = [Hands(self.table, geometry, eyes, player, self.rng, habits) for player in (0, 1)]
         self.step()
 
     @property
     def session(self) -> Session:
-        return self.runner.session
+        return self.game_loop.session
 
     def step(self) -> None:
-        self.runner.step(self.clock.now)
+        self.game_loop.step(self.clock.now)
 
     def wait(self, seconds: float) -> None:
         """Let time pass as on a real board: a step when something may come to rest, and one at the end."""
@@ -142,7 +142,7 @@ class Play:
 
     def take_back(self) -> None:
         """The program is asked for the last turn back, and hands restore the board."""
-        self.runner.take_back(self.clock.now)
+        self.game_loop.take_back(self.clock.now)
         self.drive(self.hands[0].restore(self.session.match.layout()))
 
 

@@ -60,7 +60,7 @@ def chattered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, second
     monkeypatch.setattr(recorder, "_MOST_TRACED", most)
     play = Play(Journal.open(tmp_path / "games"))
     cell = next(i for i, cell in enumerate(play.session.geometry) if cell.name == "e5")
-    found = play.runner.board.read(play.clock.now)
+    found = play.game_loop.board.read(play.clock.now)
     for step in range(round(seconds * 25)):
         values = tuple(step % 2 if i == cell else value for i, value in enumerate(found.values))
         play.clock.now += 0.04

@@ -81,18 +81,18 @@ def test_while_the_disk_is_full_a_game_goes_on_and_is_kept_when_there_is_room(fi
     while play.recorder.fault is None:
         play.play(1)
     assert play.session.match.result is None
-    announced = play.runner.notices
+    announced = play.game_loop.notices
     assert [notice.key for notice in announced] == ["notice-records-full"]
-    shown = play.runner.version
+    shown = play.game_loop.version
     play.play(2)
-    assert play.runner.version > shown
+    assert play.game_loop.version > shown
     with closing(Journal.open(file)) as other:
         kept = other.game(1).turns
         assert kept == play.session.match.turns[: len(kept)]
         assert len(kept) < len(play.session.match.turns)
     play.journal._ask("PRAGMA max_page_count = 1000000")
     play.wait(6.0)  # nobody touches anything: it is written all the same
-    assert play.runner.notices == ()
+    assert play.game_loop.notices == ()
     play.recorder.close()
     (run,) = play.journal.runs(play.journal.game(1).key)
     assert replay(run).is_same
@@ -163,10 +163,10 @@ def test_a_busy_file_loses_no_turn_of_a_game_that_goes_on(
     with closing(sqlite3.connect(file, isolation_level=None)) as busy:
         busy.execute("BEGIN IMMEDIATE")
         play.play(2)
-        assert [notice.key for notice in play.runner.notices] == ["notice-records-locked"]
+        assert [notice.key for notice in play.game_loop.notices] == ["notice-records-locked"]
         busy.execute("ROLLBACK")
     play.wait(6.0)
-    assert play.runner.notices == ()
+    assert play.game_loop.notices == ()
     play.recorder.close()
     play.journal.close()
     assert turns(file) == play.session.match.turns
@@ -181,10 +181,10 @@ def test_a_busy_file_holds_lights_up_for_a_blink_and_is_tried_again_soon(file: P
     with closing(sqlite3.connect(file, isolation_level=None)) as busy:
         busy.execute("BEGIN IMMEDIATE")
         play.play(1)
-        assert [notice.key for notice in play.runner.notices] == ["notice-records-locked"]
+        assert [notice.key for notice in play.game_loop.notices] == ["notice-records-locked"]
         busy.execute("ROLLBACK")
     play.wait(1.0)
-    assert play.runner.notices == ()
+    assert play.game_loop.notices == ()
     play.recorder.close()
     assert play.journal._ask("PRAGMA busy_timeout") == [(5000,)]
     play.journal.close()
@@ -225,7 +225,7 @@ def test_a_deleted_game_is_announced_and_goes_on(file: Path) -> None:
     play = recorded(file, 2)
     play.journal._ask("DELETE FROM games")
     play.play(2)
-    assert [notice.key for notice in play.runner.notices] == ["notice-records-game-gone"]
+    assert [notice.key for notice in play.game_loop.notices] == ["notice-records-game-gone"]
     assert len(play.session.match.turns) == 4
     play.recorder.close()
     play.journal.close()
@@ -236,7 +236,7 @@ def test_postponed_writes_are_bounded(file: Path, monkeypatch: pytest.MonkeyPatc
     play = Play(Journal.open(file))
     play.journal._ask("PRAGMA query_only = ON")
     play.play(8)
-    assert [notice.key for notice in play.runner.notices] == ["notice-records-read-only"]
+    assert [notice.key for notice in play.game_loop.notices] == ["notice-records-read-only"]
     assert play.recorder._kept_back < 200
     play.journal._ask("PRAGMA query_only = OFF")
     play.play(1)

@@ -108,7 +108,7 @@ def test_a_log_that_is_gone_is_told_on_the_terminal_and_on_the_page(
         assert journal is not None
         assert "Missing: 1 game (4 turns)." in capsys.readouterr().err
         play = Play(journal)
-        assert [(n.key, n.cells) for n in play.runner.notices] == [("notice-records-lost", ("4",))]
+        assert [(n.key, n.cells) for n in play.game_loop.notices] == [("notice-records-lost", ("4",))]
         play.play(1)
         play.recorder.close()
     with kept_games(str(file), unless=False) as after:
@@ -132,13 +132,13 @@ def test_a_loss_is_told_until_somebody_has_played_on(file: Path, capsys: pytest.
             assert journal is not None
             assert "Missing: 1 game (4 turns)." in capsys.readouterr().err
             play = Play(journal)
-            assert [notice.key for notice in play.runner.notices] == ["notice-records-lost"]
+            assert [notice.key for notice in play.game_loop.notices] == ["notice-records-lost"]
             play.recorder.close()
     with kept_games(str(file), unless=False) as journal:
         assert journal is not None
         play = Play(journal)
         play.play(1)
-        assert [notice.key for notice in play.runner.notices] == ["notice-records-lost"]
+        assert [notice.key for notice in play.game_loop.notices] == ["notice-records-lost"]
         play.recorder.close()
     with kept_games(str(file), unless=False) as after:
         assert after is not None

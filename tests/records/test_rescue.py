@@ -88,10 +88,10 @@ def test_play_tells_it_on_the_terminal_and_on_the_page(
         assert ".recover" in said
         play = Play(journal)
         play.play(1)
-        assert [notice.key for notice in play.runner.notices] == ["notice-records-set-aside"]
-        play.runner.begin(Session(game_named("garden"), play.session.geometry))
+        assert [notice.key for notice in play.game_loop.notices] == ["notice-records-set-aside"]
+        play.game_loop.begin(Session(game_named("garden"), play.session.geometry))
         play.step()
-        assert play.runner.notices == ()
+        assert play.game_loop.notices == ()
 
 
 def test_looking_at_games_moves_nothing(damaged: Path) -> None:

@@ -119,14 +119,14 @@ def test_a_full_disk_is_announced_the_game_goes_on_and_nothing_is_damaged(tmp_pa
         kept = shown[-1]
         full[0] = True
         play.play(3)
-        assert [notice.key for notice in play.runner.notices] == ["notice-records-full"]
+        assert [notice.key for notice in play.game_loop.notices] == ["notice-records-full"]
         assert len(play.session.match.turns) > len(kept)
         for number in range(20):
             disk.cut(tmp_path / f"cut-{number}", chance)
             check(tmp_path / f"cut-{number}" / "games", kept)
         full[0] = False
         play.wait(6.0)
-        assert play.runner.notices == ()
+        assert play.game_loop.notices == ()
         play.play(2)
         disk.cut(tmp_path / "end", chance)
         check(tmp_path / "end" / "games", shown[-1])
@@ -154,13 +154,13 @@ def test_a_disk_that_refuses_now_and_then_loses_nothing_that_was_acknowledged(
         disk.before = refuse
         for number in range(12):
             play.play(1)
-            if not play.runner.notices:
+            if not play.game_loop.notices:
                 acknowledged.append(shown[-1])
                 disk.cut(tmp_path / f"cut-{number}", chance)
                 check(tmp_path / f"cut-{number}" / "games", shown[-1], again=False)
         disk.before = lambda *_: None
         play.wait(6.0)
-        assert play.runner.notices == ()
+        assert play.game_loop.notices == ()
         disk.cut(tmp_path / "end", chance)
         check(tmp_path / "end" / "games", play.session.match.turns)
     assert refused[0] > 3

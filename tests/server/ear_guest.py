@@ -49,7 +49,7 @@ class EarGuest:
         self.program = LiveProgram(game, board, self.clock, scan_s=1 / file.switches.scan_hz)
         self.ears = Ears()
         program = self.program
-        self.program.runner.add(
+        self.program.game_loop.add(
             Speaking(
                 self.ears, lambda: program.sentences("en"), lambda: program.versions()["status"], "en"
             ).feature

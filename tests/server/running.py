@@ -48,8 +48,8 @@ class Running:
 
     @property
     def turns(self) -> tuple[str, ...]:
-        return self.program.runner.session.match.turns
+        return self.program.game_loop.session.match.turns
 
     def cues(self) -> dict[str, Cue]:
-        cells, cues = self.program.runner.session.geometry.cells, status_of(self.program)["cues"]
+        cells, cues = self.program.game_loop.session.geometry.cells, status_of(self.program)["cues"]
         return {cell.name: cue for cell, cue in zip(cells, cues, strict=True) if cue}

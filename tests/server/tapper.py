@@ -40,7 +40,7 @@ class Seen:
 
     def __init__(self, running: Running) -> None:
         status = status_of(running.program)
-        cells = running.program.runner.session.geometry.cells
+        cells = running.program.game_loop.session.geometry.cells
         self.lit = {c.name: Cue(q) for c, q in zip(cells, status["cues"], strict=True) if q}
         self.choices = {choice["place"]: choice["turn"] for choice in status["choices"]}
         self.due: dict[str, Any] = status["due"]
@@ -92,7 +92,7 @@ class Tapper:
                 ask(self._running.program, do="choose", turn=turn)
 
     def _act(self, place: str, cue: Cue, seen: Seen) -> None:
-        session, stack = self._running.program.runner.session, self._tabletop.table.stacks.get(place, ())
+        session, stack = self._running.program.game_loop.session, self._tabletop.table.stacks.get(place, ())
         cell = session.geometry.cells[session.geometry.index[place]]
         held = self._tabletop.table.held(HAND)
         if not held and place in seen.choices and not (stack and cue in _LEAVING):

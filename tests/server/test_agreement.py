@@ -44,7 +44,7 @@ def answered() -> Running:
     ask(running.program, do="player", seat="flower", player="engine:5")
     running.pass_time(1.5)
     assert len(running.turns) == 1
-    assert not running.program.runner.session.is_settled
+    assert not running.program.game_loop.session.is_settled
     return running
 
 
@@ -55,7 +55,7 @@ def test_while_the_program_moves_its_stones_nobody_else_moves_any(answered: Runn
             ask(answered.program, do="handle", verb=verb, place=place)
     assert answered.program.table()["stacks"] == before
     answered.pass_time(10)
-    assert answered.program.runner.session.is_settled
+    assert answered.program.game_loop.session.is_settled
     answered.do("lift", "a6")
     assert status_of(answered.program)["reason"] is None
 
@@ -85,7 +85,7 @@ def test_held_stone_is_set_down_after_the_programs_turn() -> None:
     assert running.program.table()["hands"] == {"page-1": [1]}
     running.do("set", "tendril hand")
     running.pass_time(1.0)
-    assert running.program.runner.session.is_settled
+    assert running.program.game_loop.session.is_settled
     assert status_of(running.program)["reason"] is None
 
 
@@ -94,17 +94,17 @@ def test_hand_in_the_programs_way_can_repair(answered: Running) -> None:
     assert answered.program.tabletop is not None
     answered.program.tabletop.handle("page-1", "lift", "a6")  # a moment before it began
     answered.pass_time(2.0)
-    assert answered.program.runner.session.flow.mismatch is not None
+    assert answered.program.game_loop.session.flow.mismatch is not None
     answered.do("set", "a6")
     answered.pass_time(10)
-    assert answered.program.runner.session.is_settled
+    assert answered.program.game_loop.session.is_settled
     assert status_of(answered.program)["reason"] is None
 
 
 def a_turn_without_its_second_stone() -> tuple[Running, str]:
     """Flower's turn with a card that puts a second stone on e2, which nobody has put there."""
     running = Running()
-    game = running.program.runner.session.game
+    game = running.program.game_loop.session.game
     position = game.parse(ON_TOP)
     running.program.resume(game, position)
     running.pass_time(1.0)
@@ -142,7 +142,7 @@ def test_done_is_not_believed_of_a_stone_that_is_not_there() -> None:
 def test_turn_ends_by_itself_once_the_unseen_stone_lies_there() -> None:
     """Its light goes out at once; no *done* is needed on a simulated table."""
     running, turn = a_turn_without_its_second_stone()
-    cells = [cell.name for cell in running.program.runner.session.geometry]
+    cells = [cell.name for cell in running.program.game_loop.session.geometry]
     assert status_of(running.program)["cues"][cells.index("e2")] is not None
     assert "press done" not in status_of(running.program)["say"]
     running.do("take", "flower hand")
@@ -245,7 +245,7 @@ def test_a_stone_comes_where_the_gardener_has_left(running: Running) -> None:
 def test_a_stack_in_somebody_s_hand_is_waited_for() -> None:
     """Where a second stone comes on top, none is put on the empty square."""
     running = Running()
-    game = running.program.runner.session.game
+    game = running.program.game_loop.session.game
     running.program.resume(game, game.parse(ON_TOP))
     running.pass_time(1.0)
     for verb, place in (("lift", "f1"), ("set", "e1"), ("pull", "flower card 3")):
@@ -272,7 +272,7 @@ def test_a_tap_puts_right_what_the_game_has_otherwise() -> None:
 def test_a_stone_that_was_put_for_a_card_that_went_back_comes_off_by_a_tap() -> None:
     """A second stone on e2 is put for card 3, which goes back; the turn that is played leaves e2 alone."""
     running = Running()
-    game = running.program.runner.session.game
+    game = running.program.game_loop.session.game
     running.program.resume(game, game.parse(ON_TOP))
     running.pass_time(1.0)
     for verb, place in (("lift", "f1"), ("set", "e1"), ("pull", "flower card 3")):
@@ -297,7 +297,7 @@ def test_undo_puts_the_stones_back_too(running: Running) -> None:
     running.press("undo")
     running.pass_time(1.0)
     assert not running.turns
-    assert running.program.runner.session.is_settled
+    assert running.program.game_loop.session.is_settled
     stacks = running.program.table()["stacks"]
     assert (list(stacks["f1"]), list(stacks["e2"]), len(stacks["flower hand"])) == ([0] * 3, [], 14)
     assert list(stacks["flower card 1"]) == [0]
@@ -310,7 +310,7 @@ def test_undo_in_the_middle_of_a_turn_puts_back_what_was_moved(running: Running)
     running.do("take", "flower hand")
     running.press("undo")
     running.pass_time(1.0)
-    assert running.program.runner.session.is_settled
+    assert running.program.game_loop.session.is_settled
     table = running.program.table()
     assert (list(table["stacks"]["f1"]), dict(table["hands"])) == ([0] * 3, {})
 
@@ -326,7 +326,7 @@ def test_undo_takes_the_program_s_answer_back_too_while_it_moves_its_stones_and_
     running.press("undo")
     running.pass_time(2.0)
     assert not running.turns
-    assert running.program.runner.session.is_settled
+    assert running.program.game_loop.session.is_settled
     assert status_of(running.program)["reason"] is None
     assert running.program.faults.count == 0
 
@@ -340,7 +340,7 @@ def test_undo_by_somebody_at_the_table_is_as_on_a_real_board(running: Running) -
         running.pass_time(0.2)
     running.pass_time(1.0)
     assert not running.turns
-    assert running.program.runner.session.flow.task == "take-back"
+    assert running.program.game_loop.session.flow.task == "take-back"
 
 
 @pytest.mark.parametrize("name", quick_first(BOARDS))
@@ -353,7 +353,7 @@ def test_hands_that_do_what_they_should_are_told_of_nothing(name: str) -> None:
             if getattr(event, "kind", None) is EventKind.TURN:
                 said.append(status_of(program)["reason"])  # type: ignore[arg-type]
 
-        program.runner.add(Feature("test", event=heard))  # type: ignore[attr-defined]
+        program.game_loop.add(Feature("test", event=heard))  # type: ignore[attr-defined]
 
     board, players = BOARDS[name]
     game = game_named(name, players=players)
@@ -365,9 +365,9 @@ def test_hands_that_do_what_they_should_are_told_of_nothing(name: str) -> None:
 def test_stone_that_serves_elsewhere_is_replaced_by_a_tap_where_it_is_missing(running: Running) -> None:
     """A stone lifted by mistake was set where the turn wants one: its square is lit, and a tap mends it."""
     for turn in ("f1e1:1", "a6a5:2"):
-        running.program.runner.carry_out(turn, running.clock())
+        running.program.game_loop.carry_out(turn, running.clock())
         assert running.program.tabletop is not None
-        running.program.tabletop.arrange(running.program.runner.session.match.layout())
+        running.program.tabletop.arrange(running.program.game_loop.session.match.layout())
         running.pass_time(1.5)
     for verb, place in (("lift", "e1"), ("set", "d1"), ("pull", "flower card 2"), ("lift", "d3")):
         running.do(verb, place)
@@ -381,7 +381,7 @@ def test_stone_that_serves_elsewhere_is_replaced_by_a_tap_where_it_is_missing(ru
     running.do("take", due["pile"])
     running.do("set", "d3")
     running.pass_time(1.0)
-    assert running.program.runner.session.reason is None
+    assert running.program.game_loop.session.reason is None
     assert running.cues()["e2"] is Cue.GETS_STONE
 
 
@@ -398,7 +398,7 @@ def test_table_is_as_the_match_says_after_a_whole_game_of_turns_said_by_touch() 
 
 def play(running: Running, turn: str) -> None:
     """A turn by hand, with everything that belongs to it."""
-    match = running.program.runner.session.match
+    match = running.program.game_loop.session.match
     player = match.game.players[match.side]
     option = next(o for o in match.game.options(match.position) if o.turn == turn)
     for handling in option.handlings:

@@ -216,7 +216,7 @@ def test_refused_restore_leaves_everything(tmp_path: Path) -> None:
 def test_refused_restore_is_told_in_the_language_of_each_page() -> None:
     refusal = BadBackup("backup-bad-sent", why=BadBackup("backup-why-long", most=512))
     notices, running = restore_notices(RestoreOutcome(refusal=refusal)), Running()
-    running.program.runner.add(Feature("start", notices=lambda: notices))
+    running.program.game_loop.add(Feature("start", notices=lambda: notices))
     running.pass_time(1.1)
     for language, begins in (("en", "The backup could not"), ("ja", "バックアップを")):
         (said,) = status_of(running.program, language)["notices"]

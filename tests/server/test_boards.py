@@ -119,9 +119,9 @@ def test_large_file_is_refused() -> None:
 
 def test_game_is_played_below_the_drivers_of_a_board_that_was_handed_in() -> None:
     bench = Bench()
-    before = bench.program.runner.board
+    before = bench.program.game_loop.board
     bench.boards.play(handed_in(), "garden")
-    assert bench.program.runner.board is not before
+    assert bench.program.game_loop.board is not before
     assert bench.program.scene("en")["own_board"] == parse_board(OWN, "").name
     bench.pass_time(0.5)
     bench.do("lift", "f1")
@@ -133,7 +133,7 @@ def test_planted_fault_is_felt_at_the_table() -> None:
     bench = Bench()
     bench.boards.play(handed_in(faults="stuck-closed d4"), "garden")
     bench.pass_time(0.5)
-    board = bench.program.runner.board
+    board = bench.program.game_loop.board
     assert isinstance(board, SwitchBoard)
     stuck = parse_board(OWN, "").cells[board.geometry.index["d4"]].reed
     assert stuck is not None
@@ -143,21 +143,21 @@ def test_planted_fault_is_felt_at_the_table() -> None:
 def test_usual_boards_are_back_after_leaving() -> None:
     bench = Bench()
     bench.boards.play(handed_in(), "garden")
-    own = bench.program.runner.board
+    own = bench.program.game_loop.board
     bench.boards.leave()
-    assert bench.program.runner.board is not own
+    assert bench.program.game_loop.board is not own
     assert bench.program.scene("en")["own_board"] == ""
 
 
 @pytest.mark.parametrize("game", ["garden", "chess"])
 def test_game_that_a_board_can_not_play_leaves_everything_as_it_is(game: str) -> None:
     bench = Bench()
-    board, usual = bench.program.runner.board, bench.program.board_factory
+    board, usual = bench.program.game_loop.board, bench.program.board_factory
     assert usual is not None
     file = usual.file
     with pytest.raises(NiwashiError):
         bench.boards.play(handed_in(SMALL), game)
-    assert bench.program.runner.board is board
+    assert bench.program.game_loop.board is board
     assert usual.file is file
 
 
@@ -174,8 +174,8 @@ def test_board_in_use_is_there_after_a_restart(tmp_path: Path) -> None:
     PageBoards(bench.program, bench.clock, kept=kept).play(handed_in(), "garden")
     found = kept_board(kept)
     assert found == parse_board(OWN, "mine.toml")
-    program, _ = simulated_program(bench.program.runner.session.game, found, Clock(), Random(1))
-    again = PageBoards(program, Clock(), kept=kept, usual=built_in_board(program.runner.session.game))
+    program, _ = simulated_program(bench.program.game_loop.session.game, found, Clock(), Random(1))
+    again = PageBoards(program, Clock(), kept=kept, usual=built_in_board(program.game_loop.session.game))
     assert program.scene("en")["own_board"] == found.name
     again.leave()
     assert kept_board(kept) is None
@@ -230,7 +230,7 @@ def test_nothing_is_examined_before_somebody_asks() -> None:
 
 
 def test_real_board_shows_papers_and_is_not_exchanged() -> None:
-    garden = Running().program.runner.session.game
+    garden = Running().program.game_loop.session.game
     geometry = built_in_board(garden).geometry
     board = DirectBoard(geometry, Table(garden.places, garden.layout(garden.start()), garden.pieces))
     program = LiveProgram(garden, board, Clock())
@@ -248,7 +248,7 @@ def test_board_that_can_not_be_simulated_here_leaves_the_table_as_it_is(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     bench = Bench()
-    board = bench.program.runner.board
+    board = bench.program.game_loop.board
 
     def no_processes(*_: object, **__: object) -> None:
         raise OSError(138, "no processes here")
@@ -259,7 +259,7 @@ def test_board_that_can_not_be_simulated_here_leaves_the_table_as_it_is(
         bench.boards.play(handed_in(), "garden")
     with pytest.raises(NiwashiError, match="can't be simulated here"):
         bench.boards.examine(handed_in(), "en")
-    assert bench.program.runner.board is board
+    assert bench.program.game_loop.board is board
     assert bench.program.scene("en")["own_board"] == ""
     bench.pass_time(0.5)
     bench.do("lift", "f1")

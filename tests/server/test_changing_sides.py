@@ -27,7 +27,7 @@ class Opened(Running):
         self.pass_time(0.5)
         for seat in ("white", "black"):
             self.ask(do="player", seat=seat, player="human")
-        self.program.runner.carry_out(*OPENED, self.clock())
+        self.program.game_loop.carry_out(*OPENED, self.clock())
         ask(self.program, do="arrange")
         self.pass_time(1.0)
         for seat, player in players.items():

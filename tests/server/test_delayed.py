@@ -31,9 +31,9 @@ def told(shown: DelayedProgram) -> str:
 
 def played(running: Running, turn: int) -> str:
     """Somebody plays one of the legal turns."""
-    match = running.program.runner.session.match
+    match = running.program.game_loop.session.match
     text = match.game.options(match.position)[turn].turn
-    running.program.runner.carry_out(text, running.clock.now)
+    running.program.game_loop.carry_out(text, running.clock.now)
     running.program.set_out()
     running.pass_time(2.0)
     return text
@@ -72,12 +72,12 @@ def test_a_hand_at_work_a_clock_and_a_hint_are_not_told() -> None:
 def test_a_game_that_is_over_is_shown_as_it_is() -> None:
     running = Running()
     shown = DelayedProgram(running.program, LATER)
-    game = running.program.runner.session.game
+    game = running.program.game_loop.session.game
     position, winning = NEARLY_WON["garden"]
     running.program.resume(game, game.parse(position))
     running.pass_time(1.0)
     before = dict(shown.versions())
-    running.program.runner.carry_out(winning, running.clock.now)
+    running.program.game_loop.carry_out(winning, running.clock.now)
     running.program.set_out()
     running.pass_time(2.0)
     result = running.program.status("en")["result"]
@@ -106,7 +106,7 @@ def test_over_the_line_only_whoever_watches_is_behind() -> None:
 
 
 def _play(program: LiveProgram) -> None:
-    program.runner.carry_out("f1e2:1", program.clock())
+    program.game_loop.carry_out("f1e2:1", program.clock())
     program.set_out()
 
 

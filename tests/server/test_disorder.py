@@ -17,22 +17,22 @@ def knocked(request: pytest.FixtureRequest) -> Running:
     running = Running(request.param)
     running.pass_time(1.0)
     for _ in range(3):
-        match = running.program.runner.session.match
-        running.program.runner.carry_out(match.game.legal_turns(match.position)[0], running.clock.now)
+        match = running.program.game_loop.session.match
+        running.program.game_loop.carry_out(match.game.legal_turns(match.position)[0], running.clock.now)
         running.program.set_out()
         running.pass_time(2.0)
     running.program.handle(KnockOver(), "hand")
     running.pass_time(5.0)
-    if running.program.runner.session.flow.repair is None:  # few pieces fell: somebody asks to be led
-        running.program.runner.change_pace(running.clock.now)
+    if running.program.game_loop.session.flow.repair is None:  # few pieces fell: somebody asks to be led
+        running.program.game_loop.change_pace(running.clock.now)
         running.pass_time(1.0)
     return running
 
 
 def differing(running: Running) -> set[str]:
     assert running.program.tabletop is not None
-    wanted, there = running.program.runner.session.match.layout(), running.program.tabletop.layout()
-    places = running.program.runner.session.game.places
+    wanted, there = running.program.game_loop.session.match.layout(), running.program.tabletop.layout()
+    places = running.program.game_loop.session.game.places
     return {
         name
         for name, stack in wanted.items()
@@ -48,36 +48,36 @@ def test_told_disorder_is_what_stands_there(knocked: Running) -> None:
 
 
 def test_touched_places_are_put_right_one_after_the_other(knocked: Running) -> None:
-    program, turns = knocked.program, knocked.program.runner.session.match.turns
-    pieces = sum(stack.height for stack in program.runner.session.match.layout().values())
+    program, turns = knocked.program, knocked.program.game_loop.session.match.turns
+    pieces = sum(stack.height for stack in program.game_loop.session.match.layout().values())
     assert program.tabletop is not None
     while wrong := status_of(program)["wrong"]:
         program.handle(Mend(place=wrong[0]["place"]), "hand")
         knocked.pass_time(1.0)
         assert len(status_of(program)["wrong"]) == len(wrong) - 1
     assert sum(stack.height for stack in program.tabletop.layout().values()) == pieces
-    assert program.runner.session.is_settled
-    assert program.runner.session.match.turns == turns
+    assert program.game_loop.session.is_settled
+    assert program.game_loop.session.match.turns == turns
 
 
 def test_all_is_put_right_at_once(knocked: Running) -> None:
     knocked.program.handle(Arrange(), "hand")
     knocked.pass_time(2.0)
     assert status_of(knocked.program)["wrong"] == []
-    assert knocked.program.runner.session.is_settled
+    assert knocked.program.game_loop.session.is_settled
 
 
 def test_done_never_adopts_a_table_that_differs(knocked: Running) -> None:
     program = knocked.program
-    geometry = program.runner.session.geometry
+    geometry = program.game_loop.session.geometry
     done = geometry.cells[geometry.done_buttons()[0]].name
-    position = program.runner.session.match.position
+    position = program.game_loop.session.match.position
     for _ in range(3):
         with pytest.raises(NiwashiError, match="is not as in the game"):
             program.handle(Handle(verb="press", place=done), "hand")
         program.handle(Handle(verb="release", place=done), "hand")
         knocked.pass_time(1.0)
-    assert program.runner.session.match.position == position
+    assert program.game_loop.session.match.position == position
 
 
 def test_keeping_the_board_says_first_what_differs(knocked: Running) -> None:
@@ -87,7 +87,7 @@ def test_keeping_the_board_says_first_what_differs(knocked: Running) -> None:
     said = status_of(program)["say"]
     assert said.startswith("Keep the board as it is?")
     assert first in said
-    assert program.runner.session.flow.repair is not None
+    assert program.game_loop.session.flow.repair is not None
 
 
 def test_unknown_place_is_not_put_right(knocked: Running) -> None:

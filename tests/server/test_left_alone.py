@@ -81,10 +81,10 @@ def test_hands_end_the_wait_and_every_touch_counts() -> None:
     async def script(program: LiveProgram) -> None:
         ask(program, do="handle", verb="lift", place="f1")
         assert await steps_in(program, 0.1) >= 10
-        assert not program.runner.session.is_settled
+        assert not program.game_loop.session.is_settled
         ask(program, do="handle", verb="set", place="f1")
         await asyncio.sleep(1)
-        assert program.runner.session.is_settled
+        assert program.game_loop.session.is_settled
         assert await steps_in(program, 2.0) >= 50  # others may touch it, too
         await asyncio.sleep(ALONE_S)
         assert await steps_in(program, 2.0) <= 7
@@ -100,7 +100,7 @@ def test_short_press_on_a_board_left_alone_is_felt(held_s: float) -> None:
         def feel(_session: object, reading: Any, _now: float) -> None:
             felt.append(reading.pressed)
 
-        program.runner.features.readings.append(feel)
+        program.game_loop.features.readings.append(feel)
         ask(program, do="handle", verb="press", place="done flower")
         await asyncio.sleep(held_s)
         ask(program, do="handle", verb="release", place="done flower")

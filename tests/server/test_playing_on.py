@@ -33,7 +33,7 @@ def grown(tmp_path: Path, *, leak: bool = False) -> Counter[str]:
 
     def watched(played: int) -> None:
         if leak:
-            kept.append(playing.program.runner.session.match)
+            kept.append(playing.program.game_loop.session.match)
         if played in (WARM, WARM + GAMES):
             counted.append(objects())
 
@@ -69,7 +69,7 @@ def test_a_match_kept_after_each_game_would_be_found(tmp_path: Path) -> None:
 def test_nothing_keeps_a_match_or_a_session_once_the_next_game_is_on_the_board(tmp_path: Path) -> None:
     running, journal = Running(), Journal.open(tmp_path / "games.db")
     keys = iter(range(1000))
-    running.program.runner.add(
+    running.program.game_loop.add(
         Recorder(journal, lambda: 1e9 + running.clock.now, lambda: f"{next(keys)}").feature
     )
     left: list[weakref.ref[Session] | weakref.ref[Match]] = []
@@ -78,8 +78,8 @@ def test_nothing_keeps_a_match_or_a_session_once_the_next_game_is_on_the_board(t
         status_of(running.program, "en", "page-1")
         running.program.scene("ja")
         left += [
-            weakref.ref(running.program.runner.session),
-            weakref.ref(running.program.runner.session.match),
+            weakref.ref(running.program.game_loop.session),
+            weakref.ref(running.program.game_loop.session.match),
         ]
         ask(running.program, "page-1", do="new", game=game)
         running.pass_time(0.1)

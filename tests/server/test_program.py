@@ -137,9 +137,9 @@ def test_unsensed_arrangement_needs_no_done(running: Running) -> None:
         running.do("add", square)
     running.pass_time(1.0)
     assert running.turns == ("f1e2:2",)
-    running.program.runner.take_back(running.clock())
+    running.program.game_loop.take_back(running.clock())
     running.pass_time(1.0)
-    flow = running.program.runner.session.flow
+    flow = running.program.game_loop.session.flow
     assert flow.task == "take-back"
     ask(running.program, do="arrange")
     running.pass_time(1.0)
@@ -241,7 +241,7 @@ def test_a_game_gets_a_board_of_its_shape_whatever_lies_on_the_table_now() -> No
         ask(program, do="new", game=name, players=players)
         clock.now += 1.0
         program.step()
-        geometry, session = program.runner.board.geometry, program.runner.session
+        geometry, session = program.game_loop.board.geometry, program.game_loop.session
         grounds = {geometry[place].shape for place in session.game.places if place in geometry.index}
         assert shape in grounds
         assert Shape.HEX not in grounds - {shape}
@@ -269,7 +269,7 @@ def test_a_real_board_of_another_shape_is_left_as_it_is() -> None:
     assert list(program.scene("en")["games"]) == ["borderland"]
     with pytest.raises(NiwashiError, match="side by side"):
         ask(program, do="new", game="karesansui")
-    assert program.runner.session.game.name == "borderland"
+    assert program.game_loop.session.game.name == "borderland"
 
 
 def used(program: LiveProgram) -> tuple[Sequence[float], int | None]:
@@ -359,7 +359,7 @@ def test_a_finger_on_what_feels_none_goes_away_too() -> None:
 
 def test_last_touched_square_gets_the_last_stone(running: Running) -> None:
     """RC-16: one stone is left for two squares; whoever changes their mind touches the other one."""
-    game = running.program.runner.session.game
+    game = running.program.game_loop.session.game
     running.program.resume(game, game.parse("3zx1/xyxyy1/1yx2a/1x1abb/2abab/3bc1 t 0,1 2,23 -"))
     running.program.set_out()
     running.pass_time(1.0)
@@ -378,7 +378,7 @@ def test_last_touched_square_gets_the_last_stone(running: Running) -> None:
 
 def test_a_page_begins_a_game_without_take_backs_and_the_next_one_is_so_too(running: Running) -> None:
     ask(running.program, do="new", game="garden", back=False)
-    running.program.runner.carry_out("f1e2:2", running.clock())
+    running.program.game_loop.carry_out("f1e2:2", running.clock())
     ask(running.program, do="arrange")
     running.pass_time(1.0)
     assert running.turns == ("f1e2:2",)
@@ -402,10 +402,10 @@ def test_a_lesson_and_a_puzzle_step_back_beside_a_game_without_take_backs(runnin
     ask(running.program, do="lesson", game="garden")
     running.pass_time(0.5)
     ask(running.program, do="lesson-back")
-    assert running.program.runner.session.allows_back
+    assert running.program.game_loop.session.allows_back
     ask(running.program, do="lesson-leave")
     running.pass_time(0.5)
-    assert not running.program.runner.session.allows_back
+    assert not running.program.game_loop.session.allows_back
 
 
 @pytest.mark.parametrize("allows_back", [True, False])
@@ -414,9 +414,9 @@ def test_a_finished_game_stays_in_sight_while_its_board_is_put_right(
 ) -> None:
     """The page's own button knocks it over; its *undo* takes the turn back that won, where that may be."""
     ask(running.program, do="new", game="garden", back=allows_back)
-    game = running.program.runner.session.game
+    game = running.program.game_loop.session.game
     running.program.resume(game, game.parse(NEARLY))
-    running.program.runner.carry_out("f1e2:1", running.clock())
+    running.program.game_loop.carry_out("f1e2:1", running.clock())
     ask(running.program, do="arrange")
     running.pass_time(1.0)
     won, said = (status_of(running.program)[each] for each in ("result", "say"))
@@ -427,7 +427,7 @@ def test_a_finished_game_stays_in_sight_while_its_board_is_put_right(
     for _ in range(20):
         running.pass_time(0.1)
         assert status_of(running.program)["result"] == won
-        seen.add(running.program.runner.session.flow.task)
+        seen.add(running.program.game_loop.session.flow.task)
     assert "repair" in seen
     ask(running.program, do="undo")
     running.pass_time(0.2)
@@ -437,7 +437,7 @@ def test_a_finished_game_stays_in_sight_while_its_board_is_put_right(
     running.pass_time(0.5)
     ask(running.program, do="right")
     running.pass_time(1.0)
-    assert running.program.runner.session.is_settled
+    assert running.program.game_loop.session.is_settled
     assert status_of(running.program)["result"] == (None if allows_back else won)
 
 

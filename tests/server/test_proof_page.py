@@ -19,7 +19,7 @@ from niwashi.web import ProofClaim
 
 
 def of_garden() -> GardenProof:
-    return GardenProof(Running().program.runner, itertools.count().__next__)
+    return GardenProof(Running().program.game_loop, itertools.count().__next__)
 
 
 def test_proof_is_of_the_game_as_it_begins() -> None:

@@ -35,7 +35,7 @@ class Lamps:
     def __init__(self) -> None:
         game = game_named("garden")
         program, _ = simulated_program(game, built_in_board(game), lambda: 0.0, Random(1), None)
-        self.geometry = program.runner.board.geometry
+        self.geometry = program.game_loop.board.geometry
         self.shown: list[Frame] = []
         self.is_closed = False
 

@@ -97,14 +97,14 @@ def test_within_a_turn_the_file_is_there_again_and_it_is_said(file: Path, play: 
     turns = len(play.session.match.turns)
     while len(play.session.match.turns) == turns:
         play.play(1)
-    assert [notice.key for notice in play.runner.notices] == [f"notice-records-{said}"]
+    assert [notice.key for notice in play.game_loop.notices] == [f"notice-records-{said}"]
     check(file, play)
     assert file.stat().st_mode & 0o777 == 0o600
     assert [each.read_bytes() for each in file.parent.glob("games.replaced-????????-??????")] == [
         found
     ] * bool(found)
     play.play(3)
-    assert len(play.runner.notices) == 1
+    assert len(play.game_loop.notices) == 1
     check(file, play)
     play.recorder.close()
     for run in play.journal.runs(play.recorder.game):
@@ -122,7 +122,7 @@ def test_a_game_is_held_in_the_new_file_too(file: Path, play: Play) -> None:
 def test_a_log_that_is_removed_costs_nothing(file: Path, play: Play) -> None:
     file.with_name("games-wal").unlink()
     play.play(2)
-    assert play.runner.notices == ()
+    assert play.game_loop.notices == ()
     check(file, play)
 
 
@@ -145,8 +145,8 @@ def test_two_programs_that_miss_the_same_file_do_not_fight_over_it(file: Path, p
             kept = journal.game_with_key(each.recorder.game)
             assert kept is not None
             assert kept.turns == each.session.match.turns
-    assert [notice.key for notice in play.runner.notices] == ["notice-records-gone"]
-    assert other.runner.notices == ()
+    assert [notice.key for notice in play.game_loop.notices] == ["notice-records-gone"]
+    assert other.game_loop.notices == ()
     assert list(file.parent.glob("*replaced*")) == []
     other.recorder.close()
     other.journal.close()
@@ -156,10 +156,10 @@ def test_failed_renewal_is_reported_until_it_succeeds(file: Path, play: Play) ->
     remove_folder(file)
     file.parent.write_text("a file where the folder was")
     play.play(2)
-    assert [notice.key for notice in play.runner.notices] == ["notice-records-not-opened"]
+    assert [notice.key for notice in play.game_loop.notices] == ["notice-records-not-opened"]
     file.parent.unlink()
     play.wait(6.0)
-    assert [notice.key for notice in play.runner.notices] == ["notice-records-gone"]
+    assert [notice.key for notice in play.game_loop.notices] == ["notice-records-gone"]
     check(file, play)
 
 
@@ -196,7 +196,7 @@ def test_a_file_that_is_written_over_in_place_costs_the_running_game_nothing(
     turns = len(play.session.match.turns)
     while len(play.session.match.turns) == turns:
         play.play(1)
-    assert [notice.key for notice in play.runner.notices] == ["notice-records-overwritten"]
+    assert [notice.key for notice in play.game_loop.notices] == ["notice-records-overwritten"]
     assert [each.read_bytes() for each in file.parent.glob("games.log-*")] == [log]
     (aside,) = file.parent.glob("games.replaced-????????-??????")
     assert aside.read_bytes() == found
@@ -208,7 +208,7 @@ def test_a_file_that_is_written_over_in_place_costs_the_running_game_nothing(
         (kept,) = after.games()
         assert (kept.key, kept.turns, after.lost) == (play.recorder.game, play.session.match.turns, None)
         assert after.runs(kept.key) == ()
-    assert len(play.runner.notices) == 1
+    assert len(play.game_loop.notices) == 1
 
 
 def test_a_game_that_was_gone_on_with_is_written_anew_whole(file: Path) -> None:
@@ -233,7 +233,7 @@ def test_checkpoint_of_another_program_is_no_overwriting(file: Path, play: Play)
         other.finish("other-game", "flower", 3.0)
         os.utime(file, ns=(1, 1))
         play.play(2)
-    assert play.runner.notices == ()
+    assert play.game_loop.notices == ()
     assert list(file.parent.glob("*replaced*")) == []
     with closing(Journal.open(file)) as after:
         assert len(after.games()) == 3

@@ -57,7 +57,7 @@ class Visitor:
 
     @property
     def session(self) -> Session:
-        return self.program.runner.session
+        return self.program.game_loop.session
 
     def pass_time(self, seconds: float) -> None:
         for _ in range(round(seconds / 0.02)):
@@ -191,10 +191,10 @@ def test_on_a_simulated_board_hands_show_the_whole_game(name: str) -> None:
         ask(program, do="replay", running=True)
         until = loop.time() + 600
         while loop.time() < until and not (
-            status_of(program)["replay"]["turn"] == 3 and program.runner.session.is_settled
+            status_of(program)["replay"]["turn"] == 3 and program.game_loop.session.is_settled
         ):
             await asyncio.sleep(1.0)
-        assert program.runner.session.match.position == match.position
+        assert program.game_loop.session.match.position == match.position
         assert program.tabletop is not None
         stacks = program.tabletop.state()["stacks"]
         for task in tasks:

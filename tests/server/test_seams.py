@@ -129,16 +129,16 @@ def test_a_request_that_meets_a_fault_gets_an_answer(path: str, monkeypatch: pyt
 
 
 BOARD_SEAMS: dict[str, Callable[[LiveProgram], object]] = {
-    "the switches": lambda program: broken_once(program.runner.board, "read"),
-    "the pixels": lambda program: broken_once(program.runner.board, "show"),
-    "the session": lambda program: broken_once(program.runner.session, "read"),
+    "the switches": lambda program: broken_once(program.game_loop.board, "read"),
+    "the pixels": lambda program: broken_once(program.game_loop.board, "show"),
+    "the session": lambda program: broken_once(program.game_loop.session, "read"),
     "the opponent": lambda program: broken_once(program.assistants.opponents, "move_hand"),
     "the hints": lambda program: broken_once(assistants_of(program).hints, "step"),
     "the review": lambda program: broken_once(assistants_of(program).review, "step"),
     "the engines": lambda program: broken_once(assistants_of(program).engines, "poll"),
-    "an event of a feature": lambda program: program.runner.add(Feature("test", event=Once())),
-    "a reading of a feature": lambda program: program.runner.add(Feature("test", reading=Once())),
-    "the step of a feature": lambda program: program.runner.add(Feature("test", step=Once())),
+    "an event of a feature": lambda program: program.game_loop.add(Feature("test", event=Once())),
+    "a reading of a feature": lambda program: program.game_loop.add(Feature("test", reading=Once())),
+    "the step of a feature": lambda program: program.game_loop.add(Feature("test", step=Once())),
 }
 
 
@@ -191,7 +191,7 @@ def test_an_opponent_that_meets_a_fault_leaves_its_side_to_people() -> None:
 
 def test_a_step_that_never_succeeds_ends_the_program_with_a_reason() -> None:
     async def script(whole: Whole) -> None:
-        whole.program.runner.board.read = raising  # type: ignore[method-assign]
+        whole.program.game_loop.board.read = raising  # type: ignore[method-assign]
         with pytest.raises(NiwashiError, match=f"{MOST} things went wrong within 60 seconds"):
             await whole.board
 

@@ -39,7 +39,7 @@ def speaking(running: Running, voice: Voice, language: str = "en") -> None:
     speaker = Speaking(
         voice, lambda: program.sentences(language), lambda: program.versions()["status"], language
     )
-    program.runner.add(speaker.feature)
+    program.game_loop.add(speaker.feature)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -122,7 +122,7 @@ def test_voice_fault_is_shown_on_pages() -> None:
     speaking(running, voice)
     running.pass_time(1.0)
     voice._fail(0.0, voice._missing(FileNotFoundError(2, "none", "speaker")))
-    running.program.runner.wake()
+    running.program.game_loop.wake()
     running.pass_time(1.0)
     assert any("speaker can't be started" in each for each in running.program.status("en")["notices"])
 

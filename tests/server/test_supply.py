@@ -27,7 +27,7 @@ def told(running: Running) -> list[str]:
 
 def test_sag_is_told_for_ten_minutes(tmp_path: Path) -> None:
     alarm, running = measuring(tmp_path), Running()
-    SupplyWatch(running.program.runner, tmp_path)
+    SupplyWatch(running.program.game_loop, tmp_path)
     running.pass_time(3.0)
     assert told(running) == []
     alarm.write_text("1\n")
@@ -43,7 +43,7 @@ def test_sag_is_told_for_ten_minutes(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["nvme", "rpi_volts"])
 def test_computer_that_does_not_measure_says_nothing(tmp_path: Path, name: str) -> None:
     alarm, running = measuring(tmp_path, name), Running()
-    SupplyWatch(running.program.runner, tmp_path)
+    SupplyWatch(running.program.game_loop, tmp_path)
     alarm.write_text("1\n")
     running.pass_time(5.0)
     assert told(running) == []
@@ -51,7 +51,7 @@ def test_computer_that_does_not_measure_says_nothing(tmp_path: Path, name: str) 
 
 def test_alarm_that_cannot_be_read_is_none(tmp_path: Path) -> None:
     alarm, running = measuring(tmp_path), Running()
-    SupplyWatch(running.program.runner, tmp_path)
+    SupplyWatch(running.program.game_loop, tmp_path)
     alarm.unlink()
     running.pass_time(5.0)
     assert told(running) == []

@@ -43,9 +43,9 @@ def test_a_turn_presses_the_clock_by_itself() -> None:
 def test_carrying_out_somebody_else_s_turn_is_free_for_a_minute() -> None:
     table = Timed()
     table.play("f1e2:1")
-    table.program.runner.carry_out("a6b5:1", table.clock.now)
+    table.program.game_loop.carry_out("a6b5:1", table.clock.now)
     table.think(50.0)
-    assert table.program.runner.session.flow.task is Task.TURN
+    assert table.program.game_loop.session.flow.task is Task.TURN
     assert table.left() == [300, 302]
     assert table.timed()["stands"] == "The clocks stand still while stones are moved."
     table.think(30.0)
@@ -80,7 +80,7 @@ def test_putting_the_board_right_costs_nobody_time() -> None:
     ask(table.program, do="knock")
     table.pass_time(2.0)
     before = table.left()
-    assert table.program.runner.session.flow.task is Task.REPAIR
+    assert table.program.game_loop.session.flow.task is Task.REPAIR
     assert table.timed()["stands"] == "The clocks stand still until the board is right."
     table.think(100.0)
     assert table.left() == before
@@ -103,7 +103,7 @@ def test_a_take_back_gives_the_time_of_the_position_gone_back_to() -> None:
     table.think(30.0)
     ask(table.program, do="undo")
     table.pass_time(0.6)
-    assert table.program.runner.session.match.turns == ("f1e2:1",)
+    assert table.program.game_loop.session.match.turns == ("f1e2:1",)
     assert table.left() == [300, 300]
 
 
@@ -164,7 +164,7 @@ def test_after_the_end_no_turn_is_taken_and_a_take_back_goes_on() -> None:
     table.play("f1e2:1")
     table.think(35.0)
     with pytest.raises(NiwashiError, match="ended on time"):
-        table.program.runner.carry_out("a6b5:1", table.clock.now)
+        table.program.game_loop.carry_out("a6b5:1", table.clock.now)
     table.do("lift", "a6")
     table.pass_time(1.0)
     reason = status_of(table.program)["reason"]
@@ -175,7 +175,7 @@ def test_after_the_end_no_turn_is_taken_and_a_take_back_goes_on() -> None:
     ask(table.program, do="undo")
     table.pass_time(1.0)
     assert status_of(table.program)["result"] is None
-    assert table.program.runner.session.match.turns == ()
+    assert table.program.game_loop.session.match.turns == ()
     table.think(35.0)
     assert status_of(table.program)["result"] is None
 
@@ -192,15 +192,15 @@ def test_time_runs_out_in_the_middle_of_a_turn() -> None:
     assert table.turns == ("f1e2:1",)
     assert status_of(table.program)["reason"] is not None
     table.tidy()
-    assert table.program.runner.session.is_settled
+    assert table.program.game_loop.session.is_settled
 
 
 def test_three_are_left_as_winners_where_four_play() -> None:
     running = Running("garden")
     ask(running.program, do="new", game="karesansui", players=4, seed="7", clock="turn 5 lose")
-    keeper, session = running.program.table_clock.keeper, running.program.runner.session
+    keeper, session = running.program.table_clock.keeper, running.program.game_loop.session
     first = session.game.legal_turns(session.match.position)[0]
-    running.program.runner.carry_out(first, running.clock.now)
+    running.program.game_loop.carry_out(first, running.clock.now)
     ask(running.program, do="arrange")
     for _ in range(100):
         running.clock.now += 0.5
@@ -229,7 +229,7 @@ def test_invalid_clock_changes_nothing() -> None:
         ask(table.program, do="clock", clock="five")
     with pytest.raises(NiwashiError, match="is not a clock"):
         ask(table.program, do="new", game="throne", clock="<b>5</b>")
-    assert table.program.runner.session.game.name == "garden"
+    assert table.program.game_loop.session.game.name == "garden"
     assert table.keeper.text == "5+3"
 
 
@@ -298,7 +298,7 @@ def recorded(table: Timed, journal: Journal) -> Recorder:
         timekeeper=clock.keeper,
         names=clock.names,
     )
-    table.program.runner.add(recorder.feature)
+    table.program.game_loop.add(recorder.feature)
     return recorder
 
 
@@ -330,16 +330,16 @@ def test_a_power_cut_gives_back_no_more_than_twenty_seconds(file: Path) -> None:
 def test_days_go_by_while_the_board_is_off() -> None:
     table = Timed("days 2 lose")
     table.play("f1e2:1")
-    match, timeline = table.program.runner.session.match, table.keeper._timeline
+    match, timeline = table.program.game_loop.session.match, table.keeper._timeline
     again = Timed("none")
     resumed = ResumedClock(timeline, None, away_s=86_400.0)
     again.program.resume(match.game, match.start, match.turns, match.actions, (), resumed)
     assert again.left() == [172_800, 86_400]
     again.program.resume(match.game, match.start, match.turns, (), (), resumed._replace(away_s=200_000.0))
     again.pass_time(59.0)
-    assert again.program.runner.session.match.out_of_time is None, "the wall clock may yet be corrected"
+    assert again.program.game_loop.session.match.out_of_time is None, "the wall clock may yet be corrected"
     again.pass_time(2.0)
-    assert again.program.runner.session.match.out_of_time == TENDRIL
+    assert again.program.game_loop.session.match.out_of_time == TENDRIL
 
 
 def test_a_game_lost_on_time_is_kept_so_and_replays(file: Path) -> None:
@@ -401,9 +401,9 @@ def test_a_position_that_is_declared_right_is_counted_and_kept(file: Path) -> No
         ask(table.program, do="knock")
         table.pass_time(2.0)
         for _ in range(2):
-            table.program.runner.say_right(table.clock.now)
+            table.program.game_loop.say_right(table.clock.now)
             table.pass_time(0.3)
-        assert table.program.runner.session.match.turns == ()
+        assert table.program.game_loop.session.match.turns == ()
         assert table.keeper._timeline.before == ()
         assert table.left() == [pytest.approx(each, abs=3) for each in used]
         assert timeline_of(journal.game(1)) == table.keeper._timeline
@@ -457,7 +457,7 @@ def test_a_name_that_is_none_begins_no_game(name: str) -> None:
     table.play("f1e2:1")
     with pytest.raises(NiwashiError):
         ask(table.program, do="new", game="throne", clock="turn 9", names={"flower": name})
-    assert table.program.runner.session.game.name == "garden"
+    assert table.program.game_loop.session.game.name == "garden"
     assert table.turns == ("f1e2:1",)
 
 
@@ -489,14 +489,14 @@ def test_whatever_is_done_at_the_table_the_clock_is_the_fold_of_it(deeds: list[s
         recorded(table, journal)
         for deed in deeds:
             _do(table, deed)
-            match, timeline = table.program.runner.session.match, table.keeper._timeline
+            match, timeline = table.program.game_loop.session.match, table.keeper._timeline
             assert len(timeline.before) == len(match.turns)
             assert timeline.now.is_going == bool(match.turns)
             assert not journal.games() or timeline_of(journal.games()[-1]) == timeline
 
 
 def _do(table: Timed, deed: str) -> None:
-    session = table.program.runner.session
+    session = table.program.game_loop.session
     match deed:
         case "turn" if session.is_settled and not session.match.result:
             table.play(session.game.legal_turns(session.match.position)[0])

@@ -39,7 +39,7 @@ class Thinking:
             self._question, self._ready_at = question, now + self._chance.choice((0.02, 0.1, 0.3, 1.0))
         if now < self._ready_at:
             return None
-        match = self.running.program.runner.session.match
+        match = self.running.program.game_loop.session.match
         return found(self._chance.choice(match.game.legal_turns(match.position)))
 
 
@@ -50,7 +50,7 @@ def game_against_an_engine(name: str, chance: Random) -> Running:
     wanted: dict[str, Any] = {"players": 2} if name == "karesansui" else {}
     ask(running.program, do="new", game=name, **wanted)
     running.pass_time(0.2)
-    second = running.program.runner.session.game.players[1]
+    second = running.program.game_loop.session.game.players[1]
     ask(running.program, do="player", seat=second, player="engine:1")
     return running
 
@@ -63,7 +63,7 @@ def pass_time(running: Running, seconds: float) -> None:
 
 
 def how_it_stands(running: Running) -> tuple[Any, ...]:
-    session = running.program.runner.session
+    session = running.program.game_loop.session
     return session.match.turns, session.match.actions, session.flow.task, session.match.side
 
 
@@ -76,7 +76,7 @@ def test_the_program_always_goes_on(name: str, seed: int) -> None:
     running = game_against_an_engine(name, chance)
     opponents, tapper = assistants_of(running.program).opponents, Tapper(running, chance)
     seen, since, set_right = how_it_stands(running), running.clock.now, 0
-    while running.clock.now < MOST_S and running.program.runner.session.match.result is None:
+    while running.clock.now < MOST_S and running.program.game_loop.session.match.result is None:
         tapper.tap(is_asked=not opponents.is_its_turn and not opponents.is_moving)
         pass_time(running, chance.choice((0.05, 0.1, 0.3, 0.6, 1.5)))
         if how_it_stands(running) != seen:

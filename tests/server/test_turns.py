@@ -22,10 +22,10 @@ def played(game: str = "garden", turns: tuple[str, ...] = LINE) -> Running:
     running = Running(game)
     running.pass_time(1.0)
     for turn in turns:
-        running.program.runner.carry_out(turn, running.clock.now)
+        running.program.game_loop.carry_out(turn, running.clock.now)
         running.program.set_out()
         running.pass_time(2.0)
-    assert running.program.runner.session.match.turns == turns
+    assert running.program.game_loop.session.match.turns == turns
     return running
 
 
@@ -34,7 +34,7 @@ def test_earlier_position_is_told_and_the_game_is_untouched() -> None:
     step = program.turn(1, "en")
     assert (step["turn"], step["side"], len(step["stacks"]["e2"])) == (1, 1, 3)
     assert step["played"] == {"walks": [["a6", "b5"]], "places": ["tendril card 2", "a4", "c4", "a6", "c6"]}
-    assert program.runner.session.match.turns == LINE
+    assert program.game_loop.session.match.turns == LINE
 
 
 def test_turn_that_was_not_played_is_refused() -> None:
@@ -47,8 +47,8 @@ def test_sketch_goes_on_from_a_position_and_leaves_the_game() -> None:
     before = dict(program.versions())
     view = program.sketch(SketchRequest(turn=2, line=("e2f2:3",), touches=("b5",)), "en")
     assert (view["turns"], view["touches"], view["side"]) == (["e2f2:3"], ["b5"], 1)
-    assert len(view["cues"]) == len(program.runner.session.geometry)
-    assert program.runner.session.match.turns == LINE
+    assert len(view["cues"]) == len(program.game_loop.session.geometry)
+    assert program.game_loop.session.match.turns == LINE
     assert dict(program.versions()) == before
 
 

@@ -93,7 +93,7 @@ def test_page_open_at_rest_is_sent_a_slow_breath_and_no_state_again() -> None:
     async def script(served: Served) -> None:
         page = await Page(served.app).open()
         await asyncio.sleep(20)
-        before, frame_bytes = page.sent_bytes, 3 * len(served.program.runner.board.geometry)
+        before, frame_bytes = page.sent_bytes, 3 * len(served.program.game_loop.board.geometry)
         told = sum(map(page.count, _STATE))
         await asyncio.sleep(REST_S)
         states.append(sum(map(page.count, _STATE)) - told)

@@ -52,11 +52,11 @@ def test_unknown_place_is_refused() -> None:
 
 def test_stone_touched_in_under_the_monk_lies_there_at_once() -> None:
     running = Running("karesansui")
-    program, flow = running.program, running.program.runner.session.flow
+    program, flow = running.program, running.program.game_loop.session.flow
     for begin in ("place", "zazen", "store", "zazen", "place"):
-        legal = program.runner.session.match.game.legal_turns(program.runner.session.match.position)
+        legal = program.game_loop.session.match.game.legal_turns(program.game_loop.session.match.position)
         turn = next(t for t in legal if t.startswith(begin) and (begin != "place" or t[-2:] in ("a1", "b1")))
-        program.runner.carry_out(turn, running.clock())
+        program.game_loop.carry_out(turn, running.clock())
         ask(program, do="arrange")
         running.pass_time(1.0)
     ask(program, do="choose", turn="stone flat")
@@ -73,7 +73,7 @@ def test_stone_touched_in_under_the_monk_lies_there_at_once() -> None:
 
 def test_turn_pressed_on_a_board_of_buttons_is_carried_out_on_the_table() -> None:
     running = Running("garden", board=load_board(data.boards() / "garden-36-buttons.toml"))
-    program, flow = running.program, running.program.runner.session.flow
+    program, flow = running.program, running.program.game_loop.session.flow
     for place in ("f1", "e2", "flower card 2", "done flower"):
         running.press(place)
         running.pass_time(1.0)

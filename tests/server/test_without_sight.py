@@ -27,23 +27,23 @@ def garden() -> EarGuest:
 
 
 def has_ended(guest: EarGuest) -> bool:
-    return guest.program.runner.session.match.result is not None
+    return guest.program.game_loop.session.match.result is not None
 
 
 def is_others_turn(guest: EarGuest, side: int) -> bool:
     """Whether somebody else far away is to say a turn now, which the guest's hands carry out."""
-    session = guest.program.runner.session
+    session = guest.program.game_loop.session
     return session.is_settled and not session.match.begun and session.match.side == side
 
 
 def say_turn(guest: EarGuest, turn: str) -> None:
-    guest.program.runner.carry_out(turn, guest.clock.now)
+    guest.program.game_loop.carry_out(turn, guest.clock.now)
 
 
 @pytest.mark.parametrize("seed", quick_first([3, 4]))
 def test_a_game_of_garden_to_the_end(seed: int) -> None:
     guest, rng = garden(), Random(seed)
-    match, said = guest.program.runner.session.match, ""
+    match, said = guest.program.game_loop.session.match, ""
     for _ in range(400):
         if is_others_turn(guest, 1):
             say_turn(guest, rng.choice(match.game.legal_turns(match.position)))
@@ -65,7 +65,7 @@ def test_a_game_of_borderland_to_the_end() -> None:
     """White has a plan of where to go, as players have; whether and how it can be done is heard."""
     guest = seated("borderland", "hex-91.toml")
     turns = tomllib.loads((SEEDS / "borderland-bl24-quick.toml").read_text())["turns"]
-    match, thought = guest.program.runner.session.match, -1
+    match, thought = guest.program.game_loop.session.match, -1
     for _ in range(400):
         guest.wait(1.0)
         if has_ended(guest):
@@ -170,8 +170,8 @@ def test_a_board_that_was_knocked_over_is_put_right_by_ear() -> None:
     assert set(guest.lit(said)[Cue.CARD_BACK]) == set(CARDS)
     guest.act_on(said)
     for _ in range(10):
-        if guest.program.runner.session.is_settled:
+        if guest.program.game_loop.session.is_settled:
             break
         guest.act()
-    assert guest.program.runner.session.is_settled
+    assert guest.program.game_loop.session.is_settled
     assert guest.table.layout() == guest.game.layout(guest.game.start())

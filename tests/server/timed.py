@@ -29,7 +29,7 @@ class Timed(Running):
 
     def play(self, turn: str) -> None:
         """Play a turn that another board or a program would: at once, and set up by the table itself."""
-        self.program.runner.carry_out(turn, self.clock.now)
+        self.program.game_loop.carry_out(turn, self.clock.now)
         self.tidy()
 
     def play_by_hand(self) -> None:

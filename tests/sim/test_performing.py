@@ -60,7 +60,7 @@ def test_visitor_who_reaches_into_the_demo_does_not_end_it(board: str, visit: Vi
                 await asyncio.sleep(program.step())
 
         turns: list[str] = []
-        program.runner.add(
+        program.game_loop.add(
             Feature("test", event=lambda e: turns.append(e.detail) if e.kind == "turn" else None)
         )
         playing = asyncio.ensure_future(demo(Random(2)))

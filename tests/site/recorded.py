@@ -32,7 +32,7 @@ def recorded_game(name: str, seed: int, most_turns: int = 500) -> list[str]:
         def record(program: LiveProgram) -> None:
             clock = program.clock
             keys = lambda: f"{names.getrandbits(128):032x}"  # noqa: E731
-            program.runner.add(Recorder(journal, lambda: _EPOCH + clock(), keys).feature)
+            program.game_loop.add(Recorder(journal, lambda: _EPOCH + clock(), keys).feature)
 
         simulated_game(game, built_in_board(game), Random(seed), record, most_turns)
         return [*record_lines(journal, journal.games())]

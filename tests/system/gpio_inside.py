@@ -184,7 +184,7 @@ def whole_turn(lines: SimulatedLines, library: PinLibrary = "kernel") -> None:
     with wired(lines, table, library) as kernel:
         board = open_board(GARDEN)
         program = LiveProgram(game, board, time.monotonic, scan_s=0.005)
-        session = program.runner.session
+        session = program.game_loop.session
         hands = Hands(table, board.geometry, SessionEyes(session), 0, Random(5))
         option = game.options(session.match.here)[0]
         wait(program, LOOK_S)  # nobody lifts anything before the board has been seen

@@ -45,11 +45,11 @@ def around(game: Game) -> Geometry:
 
 def moments(program: LiveProgram, turns: list[str], each: int = 1) -> Iterator[Any]:
     """The program at every moment of a game, or at some of them and the last; yields the position."""
-    match = program.runner.session.match
+    match = program.game_loop.session.match
     game, start = match.game, match.start
     for count in sorted({*range(0, len(turns) + 1, each), len(turns)}):
         program.resume(game, start, turns[:count])
-        yield program.runner.session.match.position
+        yield program.game_loop.session.match.position
 
 
 def shown(program: LiveProgram, language: str = "en") -> dict[str, Any]:
@@ -59,6 +59,6 @@ def shown(program: LiveProgram, language: str = "en") -> dict[str, Any]:
         "table": program.table(),
         "pictures": [
             program.picture(f"garden-{seat}", language, {"when": "today"})
-            for seat in program.runner.session.game.players
+            for seat in program.game_loop.session.game.players
         ],
     }

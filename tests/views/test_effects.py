@@ -40,7 +40,7 @@ class SimulatedMatch:
 
 
 def stacks_after(sitting: SimulatedMatch, turn: str, places: Iterable[str]) -> dict[str, list[int]]:
-    game, match = sitting.program.runner.session.game, sitting.program.runner.session.match
+    game, match = sitting.program.game_loop.session.game, sitting.program.game_loop.session.match
     layout = game.layout(game.play(match.position, turn))
     return {place: list(layout[place].pieces) for place in places}
 
@@ -68,7 +68,7 @@ def test_a_game_without_cards_tells_of_none() -> None:
 
 def test_last_card_shows_what_it_does_to_squares_and_not_the_cards_that_come_back() -> None:
     sitting = SimulatedMatch("garden")
-    game = sitting.program.runner.session.game
+    game = sitting.program.game_loop.session.game
     sitting.program.resume(game, game.parse("z5/6/6/6/6/5c f 14,14 1,1234 -"))
     sitting.pass_time()
     sitting.handle(("lift", "f1"), ("set", "e2"), ("pull", "flower card 1"))

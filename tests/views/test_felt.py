@@ -8,7 +8,7 @@ from niwashi.views.status import felt_view
 def test_felt_shows_moves_and_is_empty_when_settled() -> None:
     running = Running()
     running.pass_time(1.0)
-    session = running.program.runner.session
+    session = running.program.game_loop.session
     assert felt_view(session) == {}
     running.do("lift", "f1")
     assert felt_view(session) == {"f1": "gone"}

@@ -22,7 +22,7 @@ EVERY_COUNT = pytest.mark.parametrize("players", quick_first([2, 4, 3]))
 
 
 def game_of(program: LiveProgram) -> Karesansui:
-    game = program.runner.session.game
+    game = program.game_loop.session.game
     assert isinstance(game, Karesansui)
     return game
 
@@ -147,10 +147,10 @@ def test_cards_are_played_only_where_they_are_seen() -> None:
     """KS-20: a page that may not see a card can neither play it nor find out by trying."""
     program = seated(2)
     turns = record(2)["turns"]
-    game, start = game_of(program), program.runner.session.match.start
+    game, start = game_of(program), program.game_loop.session.match.start
     count = next(n for n, turn in enumerate(turns) if turn == "enshu")
     program.resume(game, start, turns[:count])
-    mover = game.players[game.side(program.runner.session.match.position)]
+    mover = game.players[game.side(program.game_loop.session.match.position)]
     program.step()
     assert all(not choice["secret"] for choice in choices(program, "table"))
     with pytest.raises(NiwashiError, match="enshu"):
@@ -167,7 +167,7 @@ def test_choices_are_empty_until_hands_finish() -> None:
     program = seated(2)
     program.step()
     assert choices(program, "table")
-    session = program.runner.session
+    session = program.game_loop.session
     first = next(option for option in session.game.options(session.match.here) if option.handlings)
     session.choose(first.turn, program.clock())
     assert session.match.turns == (first.turn,)
@@ -201,10 +201,10 @@ def test_a_new_game_asks_everybody_to_sit_down_again() -> None:
 )
 def test_a_game_that_can_not_be_read_or_dealt_is_refused(wanted: dict[str, Any]) -> None:
     program = seated(2)
-    before = program.runner.session
+    before = program.game_loop.session
     with pytest.raises(NiwashiError):
         ask(program, "page", do="new", **wanted)
-    assert program.runner.session is before
+    assert program.game_loop.session is before
 
 
 def test_a_game_without_a_seed_is_dealt_by_chance() -> None:

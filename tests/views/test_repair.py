@@ -39,12 +39,12 @@ class Evening:
             lambda: f"key-{file.stem}-{resumed}-{next(count):06}",
             resumed=unfinished,
         )
-        self.program.runner.add(self.recorder.feature)
+        self.program.game_loop.add(self.recorder.feature)
         self.pass_time(1.0)
 
     @property
     def session(self) -> Session:
-        return self.program.runner.session
+        return self.program.game_loop.session
 
     @property
     def table(self) -> Any:
@@ -199,7 +199,7 @@ def test_an_action_given_up_is_kept_as_given_up(tmp_path: Path) -> None:
 
 def test_a_turn_played_for_somebody_is_kept_before_any_page_can_show_it(tmp_path: Path) -> None:
     evening = Evening(tmp_path / "games")
-    evening.program.runner.carry_out("f1e2:1", evening.clock.now)
+    evening.program.game_loop.carry_out("f1e2:1", evening.clock.now)
     assert [kept.turns for kept in evening.journal.games()] == [("f1e2:1",)]
     assert evening.session.flow.task is Task.TURN
     evening.journal.close()

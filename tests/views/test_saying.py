@@ -8,7 +8,7 @@ from tests.views.test_effects import SimulatedMatch
 
 def begun(game: str, position: str) -> SimulatedMatch:
     sitting = SimulatedMatch(game)
-    played = sitting.program.runner.session.game
+    played = sitting.program.game_loop.session.game
     sitting.program.resume(played, played.parse(position))
     sitting.pass_time()
     return sitting

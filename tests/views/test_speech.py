@@ -41,16 +41,16 @@ def page(language: str, left_s: tuple[float, ...] | None = None) -> PageFacts:
     return PageFacts(language, None, "", [], clock, assistants={})  # type: ignore[arg-type, typeddict-item]
 
 
-def runner_of(match: Match, geometry: Geometry) -> GameLoop:
+def game_loop_of(match: Match, geometry: Geometry) -> GameLoop:
     table = Table(match.game.places, match.layout(), match.game.pieces)
-    runner = GameLoop(DirectBoard(geometry, table), Session.of(match, geometry), SettingsStore())
-    runner.step(0.0)
-    runner.step(2.0)
-    return runner
+    game_loop = GameLoop(DirectBoard(geometry, table), Session.of(match, geometry), SettingsStore())
+    game_loop.step(0.0)
+    game_loop.step(2.0)
+    return game_loop
 
 
-def said(runner: GameLoop, topic: Topic, language: str = "en") -> str:
-    return next((each.text for each in spoken(runner, page(language)) if each.topic is topic), "")
+def said(game_loop: GameLoop, topic: Topic, language: str = "en") -> str:
+    return next((each.text for each in spoken(game_loop, page(language)) if each.topic is topic), "")
 
 
 @pytest.mark.parametrize(
@@ -64,17 +64,19 @@ def said(runner: GameLoop, topic: Topic, language: str = "en") -> str:
 def test_help_tells_the_clocks_or_what_is_left(
     left_s: tuple[float, ...] | None, language: str, text: str
 ) -> None:
-    runner = runner_of(Match(game_named("garden")), geometry_of("garden"))
-    ask(runner, "")
-    (answer,) = [each.text for each in spoken(runner, page(language, left_s)) if each.topic is Topic.ANSWER]
+    game_loop = game_loop_of(Match(game_named("garden")), geometry_of("garden"))
+    ask(game_loop, "")
+    (answer,) = [
+        each.text for each in spoken(game_loop, page(language, left_s)) if each.topic is Topic.ANSWER
+    ]
     assert text in answer
 
 
-def ask(runner: GameLoop, place: str) -> None:
+def ask(game_loop: GameLoop, place: str) -> None:
     """Ask of a place, or with "" of all."""
     inquiries = Inquiries()
     inquiries._ask(place)
-    runner.session.inquiries = inquiries
+    game_loop.session.inquiries = inquiries
 
 
 @pytest.mark.parametrize("game", [name for name in GAMES if not GAMES[name].is_dealt])
@@ -82,11 +84,11 @@ def test_every_place_of_every_position_can_be_asked_for_in_every_language(game: 
     rng, geometry = Random(7), geometry_of(game)
     match = Match(game_named(game))
     for _ in range(12):
-        runner = runner_of(match, geometry)
+        game_loop = game_loop_of(match, geometry)
         for place in ["", *rng.sample([cell.name for cell in geometry if cell.role is None], 9)]:
-            ask(runner, place)
+            ask(game_loop, place)
             for language in LANGUAGES:
-                answer = said(runner, Topic.ANSWER, language)
+                answer = said(game_loop, Topic.ANSWER, language)
                 assert answer
                 assert "{" not in answer
         if match.result is not None:
@@ -101,10 +103,10 @@ def test_spoken_answers_reveal_nothing_hidden(players: int) -> None:
     for position in moments(program, record(players)["turns"], each=7):
         if game.result(position):
             break
-        session = program.runner.session
+        session = program.game_loop.session
         places = [name for name in session.match.layout() if name in session.geometry.index]
         for place in ("", *places[:: len(places) // 6]):
-            ask(program.runner, place)
+            ask(program.game_loop, place)
             for language in LANGUAGES:
                 text = " ".join(each.text for each in program.sentences(language))
                 assert_tells_nothing(text, hidden(game, position, None))
@@ -123,11 +125,11 @@ def test_the_other_places_a_stack_may_go_to_are_those_of_the_options() -> None:
 
 
 def test_squares_in_a_row_are_named_by_the_first_and_the_last() -> None:
-    runner = runner_of(Match(game_named("garden")), geometry_of("garden"))
+    game_loop = game_loop_of(Match(game_named("garden")), geometry_of("garden"))
     names = ["b2", "a1", "a3", "a2", "c5", "c6", "done flower", "flower card 3"]
-    told = named_places(names, runner.session, "en")
+    told = named_places(names, game_loop.session, "en")
     assert told == ["a1 to a3", "b2", "c5, c6", "Flower's card 3", "Flower: done"]
-    assert named_places(names, runner.session, "ja")[0] == "a1からa3"
+    assert named_places(names, game_loop.session, "ja")[0] == "a1からa3"
 
 
 def test_listener_speaks_changed_sentences_only() -> None:
@@ -208,8 +210,8 @@ def test_a_card_asks_as_well_and_an_empty_square_does_not() -> None:
 
 
 def test_turn_in_progress_asks_nothing() -> None:
-    runner = runner_of(Match(game_named("garden")), geometry_of("garden"))
-    session, index = runner.session, runner.session.geometry.index
+    game_loop = game_loop_of(Match(game_named("garden")), geometry_of("garden"))
+    session, index = game_loop.session, game_loop.session.geometry.index
     base = list(values_of(session.geometry, session.match.layout()))
 
     def reads(now: float, **values: int) -> None:

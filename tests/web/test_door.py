@@ -141,7 +141,7 @@ def test_a_page_without_a_session_is_told_the_outline_and_nothing_of_the_game() 
         door = await page.next("door")
         assert door["stage"] == "idle"
         assert {cell["name"] for cell in door["cells"]} >= {"a1", "f6", "help"}
-        home.program.runner.mark_changed()
+        home.program.game_loop.mark_changed()
         home.program.leave("nobody")
         await asyncio.sleep(1)
         heard = "".join(page.heard_all)
@@ -161,7 +161,7 @@ def test_pairing_code_is_never_sent() -> None:
         shown = await page.next("door", stage="shown")
         pairing = home.guests.pairings.current
         assert pairing is not None
-        cells = home.program.runner.session.geometry.cells
+        cells = home.program.game_loop.session.geometry.cells
         drawn = [cells[i].name for i in pairing.code.cells]
         rest = json.dumps({**shown, "cells": []})
         assert not [name for name in drawn if f'"{name}"' in rest]
@@ -178,7 +178,7 @@ def test_four_right_cells_win_a_key_and_the_key_opens_the_page() -> None:
         await page.next("door", stage="shown")
         current = home.guests.pairings.current
         assert current is not None
-        names = [home.program.runner.session.geometry.cells[i].name for i in current.code.cells]
+        names = [home.program.game_loop.session.geometry.cells[i].name for i in current.code.cells]
         page.send(do="tap", cells=names[::-1])
         assert (await page.next("door", tries=2))["stage"] == "shown"
         page.send(do="tap", cells=names)
@@ -258,7 +258,7 @@ def test_a_guest_does_what_its_right_allows_and_no_more(right: Right) -> None:
                 assert refused["text"] == words.translate(f"guests-needs-{needed.word}", "en")
         await page.heard()
         await asyncio.sleep(0.2)
-        assert (home.program.runner.session.game.name == "throne") is (right is Right.HOST)
+        assert (home.program.game_loop.session.game.name == "throne") is (right is Right.HOST)
         await page.go()
 
     at_home(script)
@@ -320,7 +320,7 @@ def test_a_session_that_ends_closes_a_page_that_only_listens() -> None:
     async def script(home: Home) -> None:
         page = await home.page(KEYS[Right.WATCH])
         home.kept.end(Right.WATCH)
-        home.program.runner.mark_changed()
+        home.program.game_loop.mark_changed()
         home.program.leave("nobody")
         assert await page.closed_within(2) == 4001
 
@@ -655,7 +655,7 @@ def test_spectator_gets_no_hidden_card() -> None:
 
     async def main() -> None:
         home = Home(seated(2))
-        game = home.program.runner.session.game
+        game = home.program.game_loop.session.game
         assert isinstance(game, Karesansui)
         own, page = await Page(home.app).open(), await home.page(KEYS[Right.WATCH])
         seat = await home.page(KEYS[Right.HAND])

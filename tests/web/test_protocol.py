@@ -98,7 +98,7 @@ def test_commands_are_handled_or_refused_in_words() -> None:
     replay, _ = simulated_replay(Match(game), GARDEN_36, Clock(), Random(1))
     by_line = {AskBeat, AskGuests}  # answered by a page's line
     for program, absent in ((Running().program, {GoToTurn, PlayReplay, EndGuest}), (replay, {BeginLesson})):
-        missing = set(COMMANDS) - set(program.runner.features.handlers) - by_line
+        missing = set(COMMANDS) - set(program.game_loop.features.handlers) - by_line
         assert missing >= absent
         for kind in missing:
             with pytest.raises(NiwashiError) as refused:
@@ -110,10 +110,10 @@ def test_commands_are_handled_or_refused_in_words() -> None:
 def test_last_added_handler_counts() -> None:
     running, done = Running(), []
     feature = Feature("test", commands=(Handler(Undo, lambda *_: done.append("undo")),))
-    running.program.runner.add(feature)
+    running.program.game_loop.add(feature)
     ask(running.program, do="undo")
     assert done == ["undo"]
-    running.program.runner.remove(feature)
+    running.program.game_loop.remove(feature)
     ask(running.program, do="undo")
     assert done == ["undo"]
 
@@ -126,7 +126,7 @@ def test_command_of_a_feature_is_known_while_the_feature_is_there() -> None:
     running, danced = Running(), []
     with pytest.raises(BadMessage):
         ask(running.program, do="dance")
-    running.program.runner.add(
+    running.program.game_loop.add(
         Feature("dancing", commands=(Handler(Dance, lambda _, by: danced.append(by.hand)),))
     )
     ask(running.program, do="dance")
@@ -150,14 +150,14 @@ def test_every_command_is_sent_by_the_page(command: type[PageCommand]) -> None:
 def test_no_argument_is_a_text_that_has_to_be_read() -> None:
     running = Running()
     ask(running.program, do="new", game="karesansui", players=3, seed="007", setup="sheet")
-    game = running.program.runner.session.game
+    game = running.program.game_loop.session.game
     assert len(game.players) == 3
 
 
 def test_a_seed_keeps_all_its_digits() -> None:
     running = Running()
     ask(running.program, do="new", game="karesansui", players=2, seed="123456789012345678")
-    assert getattr(running.program.runner.session.game, "seed") == 123456789012345678  # noqa: B009
+    assert getattr(running.program.game_loop.session.game, "seed") == 123456789012345678  # noqa: B009
 
 
 def test_a_turn_number_is_bounded() -> None:

@@ -93,7 +93,7 @@ async def _serve_once(
     beside = InlineRunner()
     backups = PageBackups(journal.file, time.time, mounted=tuple, beside=beside.look)
     with closing(journal), closing(backups):
-        program.runner.add(Feature("start", notices=lambda: brought_back))
+        program.game_loop.add(Feature("start", notices=lambda: brought_back))
         program.use(SettingsStore.beside(journal.file))
         asked = GameSetup.of(game)
         unfinished = unfinished_game(journal, asked)
@@ -107,7 +107,7 @@ async def _serve_once(
         teach(program, journal, None, resumes=True)
         scheduler = FifoScheduler()
         archive = RecordsArchive(journal.file, besides=beside)
-        proof = GardenProof(program.runner, time.monotonic)
+        proof = GardenProof(program.game_loop, time.monotonic)
         shown = application(
             program, scheduler=scheduler, archive=archive, backups=backups, boards=boards, proof=proof
         )

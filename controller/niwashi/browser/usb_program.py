@@ -39,5 +39,5 @@ class UsbBoard(NamedTuple):
             seeds=partial(seed_of, rng),
             engines=lambda: engines,
         )
-        add_beeping(program.runner, self.file)
+        add_beeping(program.game_loop, self.file)
         return program

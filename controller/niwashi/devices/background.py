@@ -1,4 +1,4 @@
-"""Runner blocking work (opening a port, a bus) outside the loop that steps the board."""
+"""Run blocking work (opening a port, a bus) outside the loop that steps the board."""
 
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -13,12 +13,12 @@ Runner = Callable[[Callable[[], None]], None]
 
 
 def run_inline(work: Callable[[], None]) -> None:
-    """Runner the work in the caller's thread, for callers that may wait."""
+    """Run the work in the caller's thread, for callers that may wait."""
     work()
 
 
 def run_in_thread(work: Callable[[], None]) -> None:
-    """Runner the work in a daemon thread, which never keeps the program from exiting."""
+    """Run the work in a daemon thread, which never keeps the program from exiting."""
     Thread(target=work, daemon=True).start()
 
 

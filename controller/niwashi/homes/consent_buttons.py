@@ -38,20 +38,22 @@ class ConsentButtons:
     """
 
     def __init__(
-        self, runner: GameLoop, home: LocalPlayer, consent: Consent, resign: Callable[[], None]
+        self, game_loop: GameLoop, home: LocalPlayer, consent: Consent, resign: Callable[[], None]
     ) -> None:
-        self._runner, self._home, self._consent, self._resign = runner, home, consent, resign
+        self._game_loop, self._home, self._consent, self._resign = game_loop, home, consent, resign
         self._menu, self._lights = RequestMenu(), RequestLights()
         self._undo, self._told = HeldButton(HOLD_S), _Told("", 0.0)
         self._held = self._pressed = 0
         self._now = 0.0
         self._layer: Layer | None = None
         layers = (self._agreeing_layer, self._request_layer)
-        self._feature = runner.add(Feature("requests", claims=self._claimed, layers=layers, step=self._step))
+        self._feature = game_loop.add(
+            Feature("requests", claims=self._claimed, layers=layers, step=self._step)
+        )
 
     def leave(self) -> None:
         """Unregister from the loop."""
-        self._runner.remove(self._feature)
+        self._game_loop.remove(self._feature)
 
     def _step(self, now: float) -> float:
         is_lit = self._consent.incoming is not None or self._consent.outgoing
@@ -91,7 +93,7 @@ class ConsentButtons:
         if now >= self._told.until:
             self._told = _Told("", 0.0)
         if self._shown != before:
-            self._runner.mark_changed()
+            self._game_loop.mark_changed()
         return self._held
 
     def _takes(self, session: Session, cell: int, now: float) -> bool:
@@ -180,7 +182,7 @@ class ConsentButtons:
     # Lights
 
     def _agreeing_layer(self) -> Layer | None:
-        session = self._runner.session
+        session = self._game_loop.session
         cells = self._agreeing(session) if self._is_free(session) else ()
         if not cells:
             self._layer = None
@@ -190,7 +192,7 @@ class ConsentButtons:
 
     def _request_layer(self) -> Layer | None:
         """Light the shown request, or else the open requests of both players."""
-        session, kind = self._runner.session, self._menu.shown
+        session, kind = self._game_loop.session, self._menu.shown
         if not self._is_free(session):
             return self._lights.pending(session.geometry, (), self._now)
         if kind is not None:

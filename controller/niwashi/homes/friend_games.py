@@ -94,12 +94,12 @@ class FriendGames:
         """The game that is on, or was on last."""
         self.negotiations: Negotiations | None = None
         """The negotiations of the next game; None during a game."""
-        self._server, self._runner = server, server.runner
+        self._server, self._game_loop = server, server.game_loop
         self._partners, self._friends, self._is_carried = partners, friends, is_carried
         self._broadcast: GameBroadcast | None = None
         self._told: object = None  # the state of negotiations and invitations that pages were told
         self._idle: tuple[Advice, Layer] | None = None  # the layer without a game, and the advice below it
-        server.runner.add(
+        server.game_loop.add(
             Feature(
                 "friends",
                 commands=(
@@ -124,13 +124,13 @@ class FriendGames:
     def negotiate(self, negotiations: Negotiations) -> None:
         """Negotiate the first game."""
         self.negotiations = negotiations
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     def play(self, remote: RemoteGame, broadcast: GameBroadcast | None = None) -> None:
         """Play a game, and optionally broadcast it."""
         self._close_broadcast()
         self.remote, self._broadcast = remote, broadcast
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     def start_anew(self) -> None:
         """Put the signed game back on the board, which shows something else."""
@@ -160,7 +160,7 @@ class FriendGames:
         state = self.negotiations and self.negotiations.state, self._friends and self._friends.version
         if state != self._told:
             self._told = state
-            self._runner.mark_changed()
+            self._game_loop.mark_changed()
         return now  # at the next scan
 
     def _step_negotiations(self, negotiations: Negotiations, now: float) -> None:
@@ -182,7 +182,7 @@ class FriendGames:
         """Hide all offers while no game is on."""
         if self.negotiations is None or self.remote is not None:
             return None
-        advice = self._runner.session.advice()
+        advice = self._game_loop.session.advice()
         if self._idle is None or self._idle[0] is not advice:
             self._idle = advice, Layer(Priority.WAITING, {}, "homes", hides=_ALL)
         return self._idle[1]
@@ -257,12 +257,12 @@ class FriendGames:
                 remote.consent.resume()
             case _:
                 remote.consent.ask(SideMessageKind(do.what))
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     def _answer(self, do: AnswerFriend, _: CommandSender) -> None:
         consent, kind = self._joined().consent, SideMessageKind(do.what)
         (consent.agree if do.agrees else consent.postpone)(kind)
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     def _answer_game(self, do: AnswerGame, _: CommandSender) -> None:
         if self.negotiations is None:
@@ -276,7 +276,7 @@ class FriendGames:
             self._server.check_board(negotiation.offered.game().game)
             negotiation.accept()
         self.negotiations.make_current(negotiation)
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     def _propose(self, do: ProposeGame, _: CommandSender) -> None:
         """Propose a game with the cards of the game before, if the game uses any."""
@@ -289,7 +289,7 @@ class FriendGames:
         self._server.check_board(terms.game().game)
         negotiation.propose(terms, is_tossed=do.toss)
         self.negotiations.make_current(negotiation)
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     def _invite(self, do: InviteFriend, _: CommandSender) -> None:
         self._maker().invite(do.name)

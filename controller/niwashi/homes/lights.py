@@ -11,17 +11,17 @@ from niwashi.session import Cue, CueCategory, Geometry, Layer, Priority, Session
 class EndLights:
     """Lights the pieces after a resignation or a loss on time; nothing after a draw."""
 
-    def __init__(self, runner: GameLoop, chain: Callable[[], Chain]) -> None:
-        self._runner, self._chain = runner, chain
+    def __init__(self, game_loop: GameLoop, chain: Callable[[], Chain]) -> None:
+        self._game_loop, self._chain = game_loop, chain
         self._layer: Layer | None = None
-        self._feature = runner.add(Feature("ending", layers=(self._shown,)))
+        self._feature = game_loop.add(Feature("ending", layers=(self._shown,)))
 
     def leave(self) -> None:
         """Unregister from the loop."""
-        self._runner.remove(self._feature)
+        self._game_loop.remove(self._feature)
 
     def _shown(self) -> Layer | None:
-        ending, session = self._chain().ending, self._runner.session
+        ending, session = self._chain().ending, self._game_loop.session
         is_shown = ending is not None and session.match.is_kept and session.match.result is None
         if ending is None or not is_shown or not ending.winners:
             self._layer = None

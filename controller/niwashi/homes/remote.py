@@ -67,7 +67,7 @@ class RemoteGame:
         self,
         chain: Chain,
         home: LocalPlayer,
-        runner: GameLoop,
+        game_loop: GameLoop,
         recorder: Recorder,
         kept: tuple[Homes, int],
         channel: GameChannel,
@@ -89,7 +89,7 @@ class RemoteGame:
         restored: the remote board is asked what came after, and nothing is signed until `on_told`.
         """
         self._inbox = Inbox(chain, check)
-        self._home, self._runner, self._recorder, self._channel = home, runner, recorder, channel
+        self._home, self._game_loop, self._recorder, self._channel = home, game_loop, recorder, channel
         self._homes, self._number = kept
         self._readings = readings
         self._wall, self._start_anew, self._lend_hand = wall, start_anew, lend_hand
@@ -114,17 +114,17 @@ class RemoteGame:
         )
         self.consent = Consent(lambda: self.chain, home, self)
         self.clock = RemoteClock(keeper, lambda: self.chain, home, self)
-        self._buttons = ConsentButtons(runner, home, self.consent, self.resign)
-        self._end_lights = EndLights(runner, lambda: self.chain)
+        self._buttons = ConsentButtons(game_loop, home, self.consent, self.resign)
+        self._end_lights = EndLights(game_loop, lambda: self.chain)
         self._marks, self._lights = fingerprint(chain.state.game, chain.game), PairingLights()
         layers = (self._waiting_layer, self._comparison_layer)
-        self._feature = runner.add(
+        self._feature = game_loop.add(
             Feature("remote game", layers=layers, notices=self.notices, event=self._sign_turn)
         )
 
     def leave(self) -> None:
         """Unregister from the loop, before another game begins."""
-        self._runner.remove(self._feature)
+        self._game_loop.remove(self._feature)
         self._buttons.leave()
         self._end_lights.leave()
         self._channel.close()
@@ -157,7 +157,7 @@ class RemoteGame:
 
         It is "" while people here have something to do.
         """
-        flow, chain = self._runner.session.flow, self.chain
+        flow, chain = self._game_loop.session.flow, self.chain
         if self._buttons.announcement:
             return translate(self._buttons.announcement, language, name=self._home.friend_name, count=1)
         if self.is_ours or self.is_over or flow.task is not None or flow.mismatch is not None:
@@ -177,7 +177,7 @@ class RemoteGame:
 
     def telling(self, language: str) -> str:
         """Return the board's text while a simulated hand carries out the remote turn."""
-        is_own = self._runner.session.match.side_before() == self._home.seat
+        is_own = self._game_loop.session.match.side_before() == self._home.seat
         key = "homes-moving-back" if self._took_back else "homes-moving-own" if is_own else "homes-moving"
         return translate(key, language, name=self._home.friend_name)
 
@@ -243,7 +243,7 @@ class RemoteGame:
 
     def _sign_turn(self, event: Event) -> None:
         """Sign a local turn, saved together with the turn itself."""
-        session = self._runner.session
+        session = self._game_loop.session
         is_turn = event.kind is EventKind.TURN and not self._is_carrying_out and session.match.is_kept
         if is_turn and self.is_ours and self._is_next(event.detail):
             sealed = self._readings.sealed
@@ -253,7 +253,7 @@ class RemoteGame:
 
     def _is_next(self, turn: str) -> bool:
         """Return whether the match went on from the chain by one turn of the local player."""
-        match = self._runner.session.match
+        match = self._game_loop.session.match
         is_here = self._has_our_start() and match.turns == (*self.chain.state.turns, turn)
         return is_here and match.side_before() == self._home.seat
 
@@ -273,12 +273,12 @@ class RemoteGame:
         if self._inbox.has_gap and not self._asked_for_gap:
             self._channel.ask_again()
         self._asked_for_gap = self._inbox.has_gap
-        if self._runner.session.match.is_kept:
+        if self._game_loop.session.match.is_kept:
             self._note_game()
             self._synchronise(now)
             self.clock.step(now, is_in_sync=self._is_in_sync() and not self._recollection.is_asking)
         if self._is_compared():
-            self._runner.wake()  # the lights of the four squares change by themselves
+            self._game_loop.wake()  # the lights of the four squares change by themselves
 
     def _recall(self, *, has_fetched: bool) -> None:
         """Ask or answer after a restore; after the answer, confirm the known moves."""
@@ -287,11 +287,11 @@ class RemoteGame:
         if was_asking and not self._recollection.is_asking:
             if self.chain.fork is None:
                 self.say(SideMessageKind.HERE)
-            self._runner.mark_changed()
+            self._game_loop.mark_changed()
 
     def _is_in_sync(self) -> bool:
         """Return whether the board's game equals the chain's."""
-        return self._has_our_start() and self._runner.session.match.turns == self.chain.state.turns
+        return self._has_our_start() and self._game_loop.session.match.turns == self.chain.state.turns
 
     def _repeat(self) -> None:
         """Request and send again at intervals, because a transport may lose parcels."""
@@ -329,11 +329,11 @@ class RemoteGame:
                 fork = self.chain.fork
                 if fork is not None and each.line is fork.second:
                     self._keep([fork.second])
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     def _synchronise(self, now: float) -> None:
         """Take back or carry out one turn per step, until the match equals the chain."""
-        session, turns = self._runner.session, self.chain.state.turns
+        session, turns = self._game_loop.session, self.chain.state.turns
         match = session.match
         if not self._has_our_start():
             self._start_anew()
@@ -342,25 +342,25 @@ class RemoteGame:
         is_idle = session.is_settled or session.flow.lies_idle(now)
         if len(match.turns) > common or (match.begun and not self.is_ours and is_idle):
             side = match.side_before()
-            self._runner.take_back(now)
+            self._game_loop.take_back(now)
             if self._took_back:
                 self._lend_hand(side, now)
         elif len(turns) > common and is_idle and self.chain.fork is None:
             self._carry_out(standing_moves(self.chain)[common], now)
 
     def _carry_out(self, entry: SignedMove, now: float) -> None:
-        side = self._runner.session.match.side
+        side = self._game_loop.session.match.side
         self._is_carrying_out = True
         self.clock.carry(entry.used_ms)
         try:
-            self._runner.carry_out(entry.body, now)
+            self._game_loop.carry_out(entry.body, now)
         finally:
             self._is_carrying_out = False
             self.clock.carry(None)
         self._lend_hand(side, now)
 
     def _has_our_start(self) -> bool:
-        match, state = self._runner.session.match, self.chain.state
+        match, state = self._game_loop.session.match, self.chain.state
         is_ours = match.game.name == state.game.name and match.game.setup.cards == state.game.setup.cards
         return is_ours and match.start == state.positions[0]
 
@@ -390,7 +390,7 @@ class RemoteGame:
         self._write(next_move(self.chain, self._home.key, kind, self._home.sign, **said))
         self.clock.look(self._now_s)
         self._recorder.keep_with(self._forget_thinking)
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     def _check_may_sign(self) -> None:
         if self._recollection.is_asking:
@@ -414,7 +414,7 @@ class RemoteGame:
             self._readings.begin()
         self._recorder.keep_with(partial(self._homes.send, self.chain.game, line.data()))
         self._recorder.keep_with(self._channel.send_kept)
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     def _keep(self, lines: Sequence[ChainLine]) -> None:
         data = [line.data() for line in lines]
@@ -425,8 +425,8 @@ class RemoteGame:
 
     def _waiting_layer(self) -> Layer | None:
         """Hide all offers while the remote player is to move."""
-        advice = self._runner.session.advice()
-        match = self._runner.session.match
+        advice = self._game_loop.session.advice()
+        match = self._game_loop.session.match
         if self.is_ours or not match.is_kept or match.result is not None:
             return None
         return self._waiting.over(advice)
@@ -440,7 +440,7 @@ class RemoteGame:
 
     def _comparison_layer(self) -> Layer | None:
         """Light the game's four squares while the board is not touched."""
-        session = self._runner.session
+        session = self._game_loop.session
         named = {cell.name: i for i, cell in enumerate(session.geometry) if cell.lit}
         code = tuple(named[mark] for mark in self._marks if mark in named)
         is_asked = self.consent.incoming is not None or bool(self.consent.outgoing) or self.is_choosing

@@ -92,7 +92,7 @@ class RemoteSession:
         if recorder is None:
             return
         recorder.close()
-        self._program.runner.remove(recorder.feature)
+        self._program.game_loop.remove(recorder.feature)
         for held in (recorder.game, self._chain):
             self._friends.journal.release(held)
 
@@ -110,7 +110,7 @@ def _begin(friend: FriendContext, kept: KeptChain, program: GameServer, games: F
         raise RecordsFault("homes-played-already", name=friend.peer.name)
     chain = load_chain(kept, is_signature)
     game = chain.state.game
-    if program.runner.session.game.name != game.name:
+    if program.game_loop.session.game.name != game.name:
         program.put_on(game, lambda geometry: Session(game, geometry))
     marks = ", ".join(fingerprint(game, chain.game))
     print_text(message("homes-begins", name=friend.peer.name, marks=marks))
@@ -143,11 +143,11 @@ def join_game(
         names=program.table_clock.names,
         traced=readings.add,
     )
-    program.runner.add(recorder.feature)
+    program.game_loop.add(recorder.feature)
     remote = RemoteGame(
         chain,
         LocalPlayer(kept.seat, friend.key.public, friend.key.sign, friend.peer.name),
-        program.runner,
+        program.game_loop,
         recorder,
         (friend.homes, kept.number),
         friend.channel(chain.game),

@@ -22,9 +22,9 @@ class SpectatorBoard:
         agreed = spectator.terms.game()
         server.resume(agreed.game, agreed.start, spectator.watched.turns)
         server.table_clock.names.go_on(spectator.names, agreed.game.players)
-        self._spectator, self._server, self._runner = spectator, server, server.runner
+        self._spectator, self._server, self._game_loop = spectator, server, server.game_loop
         self._waiting = WaitingLayer()
-        server.runner.add(
+        server.game_loop.add(
             Feature(
                 "spectator",
                 check=self._check,
@@ -40,7 +40,7 @@ class SpectatorBoard:
     @property
     def is_together(self) -> bool:
         """True if the board's game equals the visible game."""
-        match = self._runner.session.match
+        match = self._game_loop.session.match
         return match.turns == self._spectator.watched.turns and not match.begun
 
     def _step(self, now: float) -> float:
@@ -48,18 +48,18 @@ class SpectatorBoard:
         before = self._spectator.watched, self._spectator.notices
         self._spectator.step(now)
         if (self._spectator.watched, self._spectator.notices) != before:
-            self._runner.mark_changed()
-        session, turns = self._runner.session, self._spectator.watched.turns
+            self._game_loop.mark_changed()
+        session, turns = self._game_loop.session, self._spectator.watched.turns
         match = session.match
         common = common_turns(match.turns, turns)
         is_idle = session.is_settled or session.flow.lies_idle(now)
         if len(match.turns) > common or (match.begun and is_idle):
             side = match.side_before()
-            self._runner.take_back(now)
+            self._game_loop.take_back(now)
             self._server.sides.lend_hand(side, now)
         elif len(turns) > common and is_idle:
             side = match.side
-            self._runner.carry_out(turns[common], now)
+            self._game_loop.carry_out(turns[common], now)
             self._server.sides.lend_hand(side, now)
         return now + _LOOK_S
 
@@ -68,7 +68,7 @@ class SpectatorBoard:
 
     def _layer(self) -> Layer | None:
         """Hide all offers: hands carry out turns and play none."""
-        session = self._runner.session
+        session = self._game_loop.session
         return None if session.match.result is not None else self._waiting.over(session.advice())
 
     def _check(self, command: PageCommand, _: CommandSender) -> None:
@@ -81,7 +81,7 @@ class SpectatorBoard:
 
     def _facts(self, page: PageFacts) -> PageFacts:
         """Leave out the clock, which would reveal when somebody has played."""
-        players = len(self._runner.session.game.players)
+        players = len(self._game_loop.session.game.players)
         return page._replace(
             clock={"used_s": [0.0] * players, "running": None, "timed": None, "proposed": None},
             result=self._result(page.language),
@@ -93,18 +93,18 @@ class SpectatorBoard:
         ending = self._spectator.watched.ending
         if ending is None or not self.is_together:
             return None
-        return ending_view(ending, self._runner.session.game, language)
+        return ending_view(ending, self._game_loop.session.game, language)
 
     def _saying(self, language: str) -> str:
         """Describe the watched game while hands have nothing to do."""
-        flow = self._runner.session.flow
+        flow = self._game_loop.session.flow
         is_busy = flow.task is not None or flow.mismatch is not None
         if is_busy and not self._server.sides.is_moving:
             return ""
         result = self._result(language)
         if result is not None:
             return result["text"]
-        if self._runner.session.match.result is not None:
+        if self._game_loop.session.match.result is not None:
             return ""
         first, second = self._spectator.names
         turns = self._spectator.terms.delay

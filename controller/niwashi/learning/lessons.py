@@ -32,13 +32,18 @@ class Lessons:
     refusal = "lesson-first"
 
     def __init__(
-        self, runner: GameLoop, opponents: Sides, table: LearningTable, suspended: SuspendedGame
+        self, game_loop: GameLoop, opponents: Sides, table: LearningTable, suspended: SuspendedGame
     ) -> None:
         self.tutor: Tutor | None = None
-        self._runner, self._opponents, self._table, self._suspended = runner, opponents, table, suspended
+        self._game_loop, self._opponents, self._table, self._suspended = (
+            game_loop,
+            opponents,
+            table,
+            suspended,
+        )
         self._bookmark = Bookmark()
         self._help = HeldButton(HELD_S)
-        runner.add(
+        game_loop.add(
             Feature(
                 "lessons",
                 commands=(
@@ -118,7 +123,7 @@ class Lessons:
         tutor = self._tutor()
         tutor.back(now)
         self._set_out(tutor)
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     def finish(self, now: float) -> None:
         """On to a first game; to the one that was left, if one was."""
@@ -145,7 +150,7 @@ class Lessons:
 
     def _check(self, command: PageCommand, _: CommandSender) -> None:
         """Refuse handlings while the program's hand is at work, unless people have to put something right."""
-        is_shown = self._opponents.is_moving and self._runner.session.flow.mismatch is None
+        is_shown = self._opponents.is_moving and self._game_loop.session.flow.mismatch is None
         is_moved = isinstance(command, Handle) and command.verb != "release"
         if self._suspended.guide is not None and is_shown and is_moved:
             raise NiwashiError("lesson-watch")
@@ -154,7 +159,7 @@ class Lessons:
 
     def _step(self, now: float) -> float:
         """Go on as far as hands have come; hear the *help* button."""
-        pressed, cells = self._runner.pressed, self._runner.board.geometry
+        pressed, cells = self._game_loop.pressed, self._game_loop.board.geometry
         is_down = bool(pressed) and any(pressed >> i & 1 for i, c in enumerate(cells) if c.role is Role.HELP)
         if self._help.look(now, is_down=is_down) is PressKind.HELD:
             self._toggle(now)
@@ -181,15 +186,15 @@ class Lessons:
 
     def _toggle(self, now: float) -> None:
         """Begin the lesson of the game on the board, if it has one; leave the lesson or puzzle that is on."""
-        self._runner.stop_explaining()
+        self._game_loop.stop_explaining()
         if self._suspended.guide is not None:
             self._suspended.guide.leave(now)
-        elif has_lesson(self._runner.session.game.name) and not self._table.demo:
-            self.begin(self._runner.session.game.name)
+        elif has_lesson(self._game_loop.session.game.name) and not self._table.demo:
+            self.begin(self._game_loop.session.game.name)
 
     def _enter(self) -> None:
         self._opponents.begin()
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     def _tutor(self) -> Tutor:
         if self.tutor is None:

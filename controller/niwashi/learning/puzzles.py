@@ -47,7 +47,7 @@ class Puzzles:
 
     def __init__(
         self,
-        runner: GameLoop,
+        game_loop: GameLoop,
         opponents: Sides,
         engines: Engines,
         table: LearningTable,
@@ -59,7 +59,7 @@ class Puzzles:
         self.player = ""
         self.told = 0
         """Help given for this turn: 0 none, 1 where it begins, 2 the whole of it."""
-        self._runner, self._opponents, self._engines = runner, opponents, engines
+        self._game_loop, self._opponents, self._engines = game_loop, opponents, engines
         self._table, self._suspended = table, suspended
         self._progress = Progress()
         self._asked: tuple[str, ...] | None = None  # the turns after which an engine is asked
@@ -68,7 +68,7 @@ class Puzzles:
         self._gain = 0.0  # of the rating, by the try that counted last
         self._hint: Hint | None = None
         self._light = HintLight()
-        runner.add(
+        game_loop.add(
             Feature(
                 "puzzles",
                 commands=(
@@ -228,7 +228,7 @@ class Puzzles:
             self._note(puzzle, TryResult.MISSED)
         self.told = min(2, self.told + 1)
         self._hint = hint
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     def _hinted_turn(self, language: str) -> str:
         """Return the turn that was given as help, in words; "" if none was."""
@@ -264,7 +264,7 @@ class Puzzles:
             return
         self._seen = seen
         self._forget_hint()
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
         puzzle = trial.problem.puzzle
         if trial.state is AttemptState.SOLVED:
             is_helped = (self.player, puzzle.id) in self._hinted
@@ -301,7 +301,7 @@ class Puzzles:
         trial, self._asked = self.trial, None
         if trial is not None and trial.state is AttemptState.ASKED:
             trial.tell(forced(question.analysis, trial.problem.game))
-            self._runner.wake()
+            self._game_loop.wake()
 
     def _failed(self, error: NiwashiError) -> None:
         """Mark the turn as wrong, without a reply, as no engine can give one."""
@@ -309,7 +309,7 @@ class Puzzles:
         trial, self._asked = self.trial, None
         if trial is not None and trial.state is AttemptState.ASKED:
             trial.tell(None)
-            self._runner.wake()
+            self._game_loop.wake()
 
     # Inside
 
@@ -319,7 +319,7 @@ class Puzzles:
         self._asked = self._seen = None
         self._forget_hint()
         self._opponents.begin()
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     def _forget_hint(self) -> None:
         self._hint, self.told = None, 0

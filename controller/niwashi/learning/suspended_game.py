@@ -46,11 +46,11 @@ _REFUSED = (SetPosition, SetPlayer, AskHint, AskWhyNot, StartReview, ShowMoment)
 class SuspendedGame:
     """The guide that leads hands now, if any does, and the game that goes on afterwards."""
 
-    def __init__(self, runner: GameLoop, table: LearningTable) -> None:
+    def __init__(self, game_loop: GameLoop, table: LearningTable) -> None:
         self.guide: Guide | None = None
-        self._runner, self._table = runner, table
+        self._game_loop, self._table = game_loop, table
         self._left: Session | None = None
-        runner.add(Feature("suspended-game", check=self._check))
+        game_loop.add(Feature("suspended-game", check=self._check))
 
     def _check(self, command: PageCommand, _: CommandSender) -> None:
         if self.guide is not None and isinstance(command, _REFUSED):
@@ -63,7 +63,7 @@ class SuspendedGame:
 
     def enter(self, guide: Guide, game: Game, make: Callable[[Geometry], Session]) -> None:
         """Put a guide's session on the board. Raises NiwashiError if the board does not suit the game."""
-        before = self._runner.session if self.guide is None else self._left
+        before = self._game_loop.session if self.guide is None else self._left
         self._table.put_on(game, make)
         if self.guide is not None and self.guide is not guide:
             self.guide.drop()
@@ -79,5 +79,5 @@ class SuspendedGame:
         self.forget()
         if left is not None:
             self._table.put_on(left.game, lambda _: left)
-            self._runner.come_back(left, now)
+            self._game_loop.come_back(left, now)
             self._table.set_out()

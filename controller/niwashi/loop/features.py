@@ -3,7 +3,7 @@
 A feature registers named functions in one table, and `GameLoop.add` takes it. Loop, server and page know
 features by this table and not by their names::
 
-    runner.add(Feature("lessons", commands=(Handler(BeginLesson, self._asked_to_begin),), step=self.step))
+    game_loop.add(Feature("lessons", commands=(Handler(BeginLesson, self._asked_to_begin),), step=self.step))
 """
 
 from collections.abc import Callable

@@ -78,7 +78,7 @@ class OwnTime:
 class Timekeeper:
     """Keeps the clock of the game on a table. Time in seconds is an argument."""
 
-    def __init__(self, runner: GameLoop) -> None:
+    def __init__(self, game_loop: GameLoop) -> None:
         self.usual = UNTIMED
         """The time control of the next game."""
         self.used_ms: tuple[int, ...] = ()
@@ -87,7 +87,7 @@ class Timekeeper:
         """Number of changes of the time control during a game."""
         self._policy: ClockPolicy = OwnTime()
         self._watch = Stopwatch.of(0)
-        self._runner = runner
+        self._game_loop = game_loop
         self._match: Match | None = None
         self._resumed: ResumedClock | None = None
         self._is_apart = False  # what goes on is no game that is kept
@@ -99,10 +99,10 @@ class Timekeeper:
         self._settles_at = float("-inf")
         self._told: object = None
         self._layer: Layer | None = None
-        self._timeline = Timeline.of(UNTIMED, len(runner.session.game.players))
+        self._timeline = Timeline.of(UNTIMED, len(game_loop.session.game.players))
         self._begin_watch(())
-        self._meet(runner.session)
-        runner.add(
+        self._meet(game_loop.session)
+        game_loop.add(
             Feature(
                 "timekeeper",
                 layers=(self._out_layer,),
@@ -149,10 +149,10 @@ class Timekeeper:
         return UsedTime(self._watch.used_ms, self._looked_at)
 
     def resume(self, resumed: ResumedClock) -> None:
-        """A game goes on that the runner has just begun a session of."""
+        """A game goes on that the game loop has just begun a session of."""
         self._resumed = resumed
         self._match = None
-        self._meet(self._runner.session)
+        self._meet(self._game_loop.session)
 
     def agree(self, control: TimeControl) -> None:
         """Play with another time control: this game, if it is not over, and those after it."""
@@ -162,7 +162,7 @@ class Timekeeper:
         self._timeline = self._timeline.after(ControlChanged(control))
         self._begin_watch(())
         self.agreements += 1
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     def recount_away(self, seconds: float, now: float) -> None:
         """The wall clock was corrected: the game was left for so long before it went on."""
@@ -175,7 +175,7 @@ class Timekeeper:
         self._watch = replace(self._watch, used_ms=used)
         self._clock = self._timeline.now.charged(used)
         self._settles_at, self._kept_at = now + _SETTLING_S, float("-inf")
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     @property
     def is_settled(self) -> bool:
@@ -201,7 +201,7 @@ class Timekeeper:
         self._timeline = timeline
         self._clear_watch()
         self._clock = timeline.now
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     def spend(self, now: float) -> tuple[int, ...]:
         """Count the time until now for an event that is no turn; return the time of each player."""
@@ -214,7 +214,7 @@ class Timekeeper:
         if self._policy.ends_games and self.is_settled and not self._is_apart:
             clock, player = self.clock, self.phase.player
             if player is not None and clock.control.flag is FlagFall.LOSE and clock.is_out(player):
-                self._runner.time_out(player, now)
+                self._game_loop.time_out(player, now)
         return self._looked_at + _LOOK_S if self.control.is_timed else NEVER
 
     # Hooks of the loop
@@ -232,7 +232,7 @@ class Timekeeper:
     def _on_event(self, event: Event) -> None:
         if self._is_apart:
             return
-        session = self._runner.session
+        session = self._game_loop.session
         match event.kind:
             case EventKind.TURN:
                 player = session.match.side_before()
@@ -252,7 +252,7 @@ class Timekeeper:
 
     def look(self, now: float) -> None:
         """Count the time until now, and see whose time passes from now on."""
-        self._look(self._runner.session, now)
+        self._look(self._game_loop.session, now)
 
     # Inside
 
@@ -273,7 +273,7 @@ class Timekeeper:
         self._away = None
         self._begin_watch(self._used_until(resumed, match))
         self._settles_at = float("-inf") if self._away is None else float("inf")
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     def _used_until(self, resumed: ResumedClock | None, match: Match) -> tuple[int, ...]:
         """Return the time used of the turn in progress when the game was left."""
@@ -319,7 +319,7 @@ class Timekeeper:
         told = phase, [(t.is_main, t.periods, clock.is_low(i), t.is_out) for i, t in enumerate(clock.players)]
         if told != self._told:
             self._told = told
-            self._runner.mark_changed()
+            self._game_loop.mark_changed()
 
     def _phase(self, session: Session) -> ClockPhase:
         flow = session.flow
@@ -336,7 +336,7 @@ class Timekeeper:
             return None
         clock, lost = self.clock, self._match.out_of_time
         out = [i for i in range(len(clock.players)) if clock.is_out(i)] if lost is None else [lost]
-        buttons = (cell for i in out for cell in _buttons(self._runner.session, i))
+        buttons = (cell for i in out for cell in _buttons(self._game_loop.session, i))
         cells = dict.fromkeys(buttons, Cue.OUT_OF_TIME)
         if self._layer is None or self._layer.cues != cells:
             self._layer = Layer(Priority.TIME, cells, "timekeeper")

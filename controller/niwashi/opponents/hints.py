@@ -81,7 +81,7 @@ class Hints:
 
     def __init__(
         self,
-        runner: GameLoop,
+        game_loop: GameLoop,
         engines: Engines,
         opponents: Opponents,
         budget: int = HINTS,
@@ -91,7 +91,7 @@ class Hints:
     ) -> None:
         """While `is_needed` returns False a lesson or a puzzle leads hands, and *help* asks for no hint."""
         self.budget, self._is_needed = budget, is_needed
-        self._runner, self._engines, self._opponents = runner, engines, opponents
+        self._game_loop, self._engines, self._opponents = game_loop, engines, opponents
         self.milliseconds = milliseconds
         self._used: dict[int, int] = {}
         self._here: object = None  # the position that the hint, or the turn put back, belongs to
@@ -101,7 +101,7 @@ class Hints:
         self._is_asking = False
         self._tried = self._put_back = ""
         self._answer: tuple[str, Mapping[str, str | int]] | None = None
-        runner.add(
+        game_loop.add(
             Feature(
                 "hints",
                 commands=(Handler(AskHint, self._asked), Handler(AskWhyNot, self._asked_why_not)),
@@ -112,7 +112,7 @@ class Hints:
 
     def _layer(self) -> Layer | None:
         hint = self._hint if self._is_here else None
-        return None if hint is None else self._light.layer(self._runner.session, hint, self._rung)
+        return None if hint is None else self._light.layer(self._game_loop.session, hint, self._rung)
 
     def _asked(self, _: AskHint, __: CommandSender) -> None:
         self.ask()
@@ -123,23 +123,23 @@ class Hints:
     @property
     def left(self) -> int:
         """Number of hints left to the player to move."""
-        return self.budget - self._used.get(self._runner.session.match.side, 0)
+        return self.budget - self._used.get(self._game_loop.session.match.side, 0)
 
     @property
     def is_off(self) -> bool:
         """True if there are no hints: no budget, or no engine plays the game."""
-        return self.budget == 0 or kit_of(self._runner.session.game).engine is None
+        return self.budget == 0 or kit_of(self._game_loop.session.game).engine is None
 
     def ask(self) -> None:
         """Tell one step more; the first is paid for. Raises NiwashiError where none is to be had."""
         hint = self._hint if self._is_here else None
-        part = None if hint is None else hint.part_after(self._runner.session.match.actions)
+        part = None if hint is None else hint.part_after(self._game_loop.session.match.actions)
         self._check(is_free=part is not None)
         if self._is_asking:
             return
         if part is not None:
             self._rung = next((rung for rung in part.rungs if rung > self._rung), part.rungs[0])
-            self._runner.mark_changed()
+            self._game_loop.mark_changed()
             return
         self._pay()
         self._search((), self._found)
@@ -156,7 +156,7 @@ class Hints:
     def step(self, now: float) -> None:
         """Notice a turn that is tried and put back, and forget the hints of another position."""
         del now
-        session = self._runner.session
+        session = self._game_loop.session
         if session.match.position is not self._here:
             self._forget(session.match.position)
         if self.is_off or session.match.begun or session.flow.task is not None:
@@ -165,7 +165,7 @@ class Hints:
         if verdict.state is State.SETTLED:
             if self._tried:
                 self._put_back, self._tried = self._tried, ""
-                self._runner.mark_changed()
+                self._game_loop.mark_changed()
         else:
             turns = {plan.turn for plan in verdict.live if plan.turn is not None}
             whole = len(turns) == 1 and not any(plan.goes_on for plan in verdict.live)
@@ -190,32 +190,32 @@ class Hints:
     @property
     def _is_here(self) -> bool:
         """True while the position stands that the hint and the answer belong to: a lesson has its own."""
-        return self._runner.session.match.position is self._here
+        return self._game_loop.session.match.position is self._here
 
     @property
     def _may_ask(self) -> bool:
-        session = self._runner.session
+        session = self._game_loop.session
         return session.match.result is None and not self._opponents.is_its_turn and session.flow.task is None
 
     def _check(self, *, is_free: bool = False) -> None:
         """Raise NiwashiError where no hint may be asked for; one that `is_free` goes on within its turn."""
         if self.budget == 0:
             raise NiwashiError("hint-off")
-        engine_of(self._runner.session.game)
-        session = self._runner.session
+        engine_of(self._game_loop.session.game)
+        session = self._game_loop.session
         if not self._may_ask or not session.is_settled or (session.match.begun and not is_free):
             raise NiwashiError("hint-not-now")
 
     def _pay(self) -> None:
         if self.left < 1:
             raise NiwashiError("hint-none-left", budget=self.budget)
-        side = self._runner.session.match.side
+        side = self._game_loop.session.match.side
         self._used[side] = self._used.get(side, 0) + 1
 
     def _search(self, further: tuple[str, ...], answered: Any) -> None:
-        match = self._runner.session.match
+        match = self._game_loop.session.match
         self._is_asking = True
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
         self._engines.ask(
             match,
             answered,
@@ -226,16 +226,16 @@ class Hints:
 
     def _found(self, question: Question) -> None:
         self._is_asking = False
-        session, analysis = self._runner.session, question.analysis
+        session, analysis = self._game_loop.session, question.analysis
         self._hint = hint_of(session.game, session.match.position, analysis) if analysis else None
         self._rung, self._answer = Rung.AREA, None
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     def _refuted(self, question: Question) -> None:
         """Take the answer to the turn put back: its consequence for the player."""
         self._is_asking = False
         self._answer = _consequence(self._put_back, question.analysis)
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     def _failed(self, error: NiwashiError) -> None:
         self._is_asking = False
@@ -243,7 +243,7 @@ class Hints:
             error.key,
             {name: fact for name, fact in error.facts.items() if isinstance(fact, str | int)},
         )
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     def _text(self, language: str) -> str:
         if self._answer is not None:
@@ -252,17 +252,17 @@ class Hints:
         hint = self._hint
         if hint is None:
             return translate("hint-asking", language) if self._is_asking else ""
-        match = self._runner.session.match
+        match = self._game_loop.session.match
         text = translate(
             f"hint-{self._rung.name.lower()}",
             language,
             turn=turn_text(match.game, match.position, hint.turn, language),
         )
-        return f"{text} {_proved(hint, self._runner.session.game, language)}".strip()
+        return f"{text} {_proved(hint, self._game_loop.session.game, language)}".strip()
 
     def _in_words(self, facts: Mapping[str, str | int], language: str) -> dict[str, str]:
         """Return the turn that was put back and the reply to it, those that the facts name, in words."""
-        match = self._runner.session.match
+        match = self._game_loop.session.match
         game, position, said = match.game, match.position, dict[str, str]()
         if "turn" in facts:
             said["turn"] = turn_text(game, position, str(facts["turn"]), language)
@@ -277,8 +277,8 @@ class Hints:
             self._used.clear()
         if event.kind is not EventKind.HELP or self.is_off or not self._is_needed():
             return
-        if self._runner.explanation is not None or self._hint is not None or self._is_asking:
-            self._runner.stop_explaining()
+        if self._game_loop.explanation is not None or self._hint is not None or self._is_asking:
+            self._game_loop.stop_explaining()
             try:
                 self.ask()
             except NiwashiError as error:
@@ -289,7 +289,7 @@ class Hints:
             self._engines.cancel()
         self._here, self._hint, self._rung, self._answer = position, None, Rung.AREA, None
         self._is_asking, self._tried, self._put_back = False, "", ""
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
 
 def near_places(geometry: Geometry, place: str) -> list[str]:

@@ -40,7 +40,7 @@ class Opponents(Sides):
     """Plays the sides that engines have. `step` it often, with the time in seconds."""
 
     def __init__(
-        self, runner: GameLoop, engines: Engines, milliseconds: int = 1000, lend: Lend | None = None
+        self, game_loop: GameLoop, engines: Engines, milliseconds: int = 1000, lend: Lend | None = None
     ) -> None:
         """`milliseconds` is how long an engine may think about a turn."""
         self._engines, self.milliseconds = engines, milliseconds
@@ -49,7 +49,7 @@ class Opponents(Sides):
         self._turn: str | None = None
         self._was_taken_back = self._is_paused = False
         self._waiting = WaitingLayer()
-        super().__init__(runner, lend)
+        super().__init__(game_loop, lend)
 
     def _feature(self) -> Feature:
         made = super()._feature()
@@ -68,7 +68,7 @@ class Opponents(Sides):
 
     def seat(self, name: str, new: PlayerChoice) -> None:
         """Let somebody play a side from now on, also in the middle of a game. Raises NiwashiError."""
-        game = self._runner.session.game
+        game = self._game_loop.session.game
         if name not in game.players:
             raise NiwashiError("engine-no-side", found=sanitize(quoted(name)), known=", ".join(game.players))
         if new.kind == "engine":
@@ -88,7 +88,7 @@ class Opponents(Sides):
     @property
     def is_its_turn(self) -> bool:
         """True if an engine is to move, and nobody is moving for it."""
-        match = self._runner.session.match
+        match = self._game_loop.session.match
         return match.result is None and not match.begun and self.who(match.side).kind != "human"
 
     def check_free(self, *, puts_right: bool = False) -> None:
@@ -97,7 +97,7 @@ class Opponents(Sides):
         Repairs are allowed; before it moves, also a command that `puts_right` a difference.
         """
         super().check_free()
-        is_right = self._runner.session.flow.mismatch is None and not puts_right
+        is_right = self._game_loop.session.flow.mismatch is None and not puts_right
         if self._asked is not None and is_right:
             raise NiwashiError("error-program-thinks")
 
@@ -111,7 +111,7 @@ class Opponents(Sides):
         if self._was_taken_back:
             self._was_taken_back = False
             self._go_back_further(now)
-        session = self._runner.session
+        session = self._game_loop.session
         if self._asked is not None and self._asked is session.match.position and session.match.begun:
             self._give_up_beginning(now)
             return
@@ -125,9 +125,9 @@ class Opponents(Sides):
 
     def _give_up_beginning(self, now: float) -> None:
         """Take back a turn that was begun while the engine thought, once the board rests."""
-        session = self._runner.session
+        session = self._game_loop.session
         if session.flow.lies_idle(now):
-            self._runner.take_back(now)
+            self._game_loop.take_back(now)
             self.lend_hand(session.match.side, now)
 
     def begin(self) -> None:
@@ -169,7 +169,7 @@ class Opponents(Sides):
     def _change_seats(self) -> None:
         """Withdraw a question to an engine: somebody else plays now."""
         self._forget()
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     def _hear(self, event: Event) -> None:
         super()._hear(event)
@@ -182,24 +182,24 @@ class Opponents(Sides):
         """Take back the person's own turn too, after an engine's answer. Without a person, pause."""
         if not self.is_its_turn:
             return
-        names = self._runner.session.game.players
+        names = self._game_loop.session.game.players
         if all(self.players.get(name, HUMAN).kind != "human" for name in names):
             self._is_paused = True
-            self.lend_hand(self._runner.session.match.side, now)
-        elif self._runner.session.match.played:
-            self._runner.take_back(now)
+            self.lend_hand(self._game_loop.session.match.side, now)
+        elif self._game_loop.session.match.played:
+            self._game_loop.take_back(now)
             self._was_taken_back = False
-            self.lend_hand(self._runner.session.match.side, now)
+            self.lend_hand(self._game_loop.session.match.side, now)
 
     def _layer(self) -> Layer | None:
         """Hide all offers while an engine thinks, or its turn waits to be played."""
-        return None if self._asked is None else self._waiting.over(self._runner.session.advice())
+        return None if self._asked is None else self._waiting.over(self._game_loop.session.advice())
 
     def _ask(self, session: Session) -> None:
         who = self.who(session.match.side)
         self._forget()
         self._asked = session.match.position
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
         self._engines.ask(
             session.match,
             self._answered,
@@ -209,7 +209,7 @@ class Opponents(Sides):
         )
 
     def _answered(self, question: Question) -> None:
-        match, turn = self._runner.session.match, question.best
+        match, turn = self._game_loop.session.match, question.best
         try:
             match.game.play(match.position, turn)
         except NiwashiError:
@@ -217,11 +217,11 @@ class Opponents(Sides):
             self._failed(NiwashiError("engine-no-turn", turn=turn))
             return
         self._turn = self._on_this_side(turn)
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     def _on_this_side(self, turn: str) -> str:
         """Return a turn as good as that one without a change of sides: people have chosen theirs."""
-        match = self._runner.session.match
+        match = self._game_loop.session.match
         changes = kit_of(match.game).changes_sides
         if not changes(turn):
             return turn
@@ -231,23 +231,23 @@ class Opponents(Sides):
 
     def _failed(self, error: NiwashiError) -> None:
         """The engine is started anew and asked once more; where that fails too, a person plays on."""
-        side, asked = self._runner.session.match.side, self._asked
+        side, asked = self._game_loop.session.match.side, self._asked
         if asked is not None and asked is not self._asked_twice:
             self._asked_twice = asked
             self._forget()
             return
-        self.players[self._runner.session.game.players[side]] = HUMAN
+        self.players[self._game_loop.session.game.players[side]] = HUMAN
         self.tell(error)
         self._change_seats()
 
     def _play(self, turn: str, now: float) -> None:
-        side = self._runner.session.match.side
+        side = self._game_loop.session.match.side
         self._forget()
-        self._runner.carry_out(turn, now)
+        self._game_loop.carry_out(turn, now)
         self.lend_hand(side, now)
 
     def _forget(self) -> None:
         if self._asked is not None:
             self._engines.cancel()
-            self._runner.mark_changed()
+            self._game_loop.mark_changed()
         self._asked = self._turn = None

@@ -110,18 +110,18 @@ def looked_back(moments: Sequence[Moment], match: Match) -> list[Moment]:
 class Review:
     """Reviews the game on the table, position by position, while nobody else asks the engines anything."""
 
-    def __init__(self, runner: GameLoop, engines: Engines) -> None:
-        self._runner, self._engines = runner, engines
+    def __init__(self, game_loop: GameLoop, engines: Engines) -> None:
+        self._game_loop, self._engines = game_loop, engines
         self.match: Match | None = None
         self.at: int | None = None  # the moment that the board shows
         self.moments: list[Moment] = []
         self._positions: list[Any] = []
         self._is_asking = False
         begin, end = Handler(StartReview, self._begin_asked), Handler(EndReview, self._end_asked)
-        runner.add(Feature("review", commands=(begin, end), layers=(self._layer,)))
+        game_loop.add(Feature("review", commands=(begin, end), layers=(self._layer,)))
 
     def _layer(self) -> Layer | None:
-        return self._lit() if self.at is not None and self._runner.session.is_settled else None
+        return self._lit() if self.at is not None and self._game_loop.session.is_settled else None
 
     def _begin_asked(self, _: StartReview, __: CommandSender) -> None:
         self.begin()
@@ -131,20 +131,20 @@ class Review:
 
     def begin(self) -> None:
         """Review the game on the table. Raises NiwashiError while it goes on, or if no engine plays it."""
-        match = self._runner.session.match
+        match = self._game_loop.session.match
         engine_of(match.game)
         if match.result is None or not match.played:
             raise NiwashiError("review-not-over")
         self._engines.cancel()
         self.match, self.moments, self._is_asking, self.at = match, [], False, None
         self._positions = [match.start, *(played.position for played in match.played)]
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     def end(self) -> None:
         if self._is_asking:
             self._engines.cancel()
         self.match, self.moments, self._is_asking, self.at = None, [], False, None
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     def position(self, number: int) -> str:
         """The text of the position after so many turns. Raises NiwashiError if none can be set up."""
@@ -158,7 +158,7 @@ class Review:
     def look(self, number: int) -> None:
         """The board shows the position after so many turns."""
         self.at = number
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     def step(self, now: float) -> None:
         """Ask about the next position, if nobody asks anything else."""
@@ -245,7 +245,7 @@ class Review:
 
     def _stands_at(self, at: int) -> bool:
         """Return whether the board shows a position of the game, and nothing was played from it."""
-        now = self._runner.session.match
+        now = self._game_loop.session.match
         return not now.played and now.here == self._positions[at]
 
     def _lit(self) -> Layer | None:
@@ -256,7 +256,7 @@ class Review:
         if better is None:
             return None
         places = [*(place for walk in better["walks"] for place in walk), *better["places"]]
-        geometry = self._runner.session.geometry
+        geometry = self._game_loop.session.geometry
         cells = (geometry.index[place] for place in places if place in geometry.index)
         return Layer(Priority.HINT, dict.fromkeys(cells, Cue.HINT), "review")
 
@@ -276,7 +276,7 @@ class Review:
 
     def _note(self, found: Moment) -> None:
         self.moments.append(found)
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     def _failed(self, error: NiwashiError) -> None:
         del error

@@ -18,7 +18,7 @@ class Seating:
     def __init__(self, file: SmallFile) -> None:
         self._file = file
         self._opponents: Sides | None = None
-        self._runner: GameLoop | None = None
+        self._game_loop: GameLoop | None = None
         self._saved: dict[str, PlayerChoice] | None = None
 
     @classmethod
@@ -26,11 +26,11 @@ class Seating:
         """Save the players beside a file of records."""
         return cls(SmallFile.beside(records, "players"))
 
-    def keep(self, opponents: Sides, runner: GameLoop) -> None:
+    def keep(self, opponents: Sides, game_loop: GameLoop) -> None:
         """Save the players now, and from now on whenever they change."""
-        self._opponents, self._runner = opponents, runner
+        self._opponents, self._game_loop = opponents, game_loop
         self._save_changes(0.0)
-        runner.add(Feature("seating", step=self._save_changes))
+        game_loop.add(Feature("seating", step=self._save_changes))
 
     def _save_changes(self, _: float) -> float:
         if self._opponents is not None and self._opponents.players != self._saved:
@@ -62,7 +62,7 @@ class Seating:
         """Write the engines; those of sides that this game lacks wait for their own unfinished game."""
         found = self._file.read()
         known = found if isinstance(found, dict) else {}
-        sides = self._runner.session.game.players if self._runner is not None else ()
+        sides = self._game_loop.session.game.players if self._game_loop is not None else ()
         waiting = {name: who for name, who in known.items() if name not in sides and _still_plays(who)}
         engines = waiting | {name: str(who) for name, who in players.items() if who.kind == "engine"}
         if engines:

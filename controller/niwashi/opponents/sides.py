@@ -38,17 +38,17 @@ class Sides:
     The program's hand can carry out turns that were played at another board.
     """
 
-    def __init__(self, runner: GameLoop, lend: Lend | None = None) -> None:
+    def __init__(self, game_loop: GameLoop, lend: Lend | None = None) -> None:
         """`lend` returns a hand of the program's on a simulated table; None where it has none."""
         self.players: dict[str, PlayerChoice] = {}
         self.is_hand_lent = True
         self.trouble: NiwashiError | None = None
         self._lend = lend
-        self._runner = runner
+        self._game_loop = game_loop
         self._hand: Hand | None = None
         self._hand_for: Session | None = None  # whose layout it brings about
         self._hand_due = 0.0
-        runner.add(self._feature())
+        game_loop.add(self._feature())
 
     def _feature(self) -> Feature:
         return Feature(
@@ -61,18 +61,18 @@ class Sides:
         )
 
     def who(self, side: int) -> PlayerChoice:
-        return self.players.get(self._runner.session.game.players[side], HUMAN)
+        return self.players.get(self._game_loop.session.game.players[side], HUMAN)
 
     def change_sides(self, first: str, second: str) -> None:
         """Let the players of two sides change places."""
         found = {name: self.players.get(name, HUMAN) for name in (first, second)}
         self.players |= {first: found[second], second: found[first]}
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     @property
     def is_moving(self) -> bool:
         """True if the program's hand is moving on the board, in the game that is on it now."""
-        session = self._runner.session
+        session = self._game_loop.session
         return self._hand is not None and session is self._hand_for and session.flow.task is not None
 
     @property
@@ -86,7 +86,7 @@ class Sides:
         Repairs are allowed.
         """
         del puts_right
-        if self.is_moving and self._runner.session.flow.mismatch is None:
+        if self.is_moving and self._game_loop.session.flow.mismatch is None:
             raise NiwashiError("error-program-moves")
 
     def step(self, now: float) -> float:
@@ -96,7 +96,7 @@ class Sides:
     def tell(self, trouble: NiwashiError) -> None:
         """Say what went wrong with an engine."""
         self.trouble = trouble
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     def facts(self, page: PageFacts) -> PageFacts:
         """Add the players."""
@@ -104,7 +104,7 @@ class Sides:
 
     def _lend_or_not(self, do: LendHand, _: CommandSender) -> None:
         self.is_hand_lent = do.is_lent
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     def begin(self) -> None:
         """Begin another game or lesson on the board: the program's hand lets go."""
@@ -113,7 +113,7 @@ class Sides:
     def view(self, language: str) -> OpponentsView:
         """Return the players and the last fault for a page."""
         return {
-            "players": [str(self.who(side)) for side in range(len(self._runner.session.game.players))],
+            "players": [str(self.who(side)) for side in range(len(self._game_loop.session.game.players))],
             "hand": None if self._lend is None else self.is_hand_lent,
             "is_busy": self.is_busy,
             "trouble": self.trouble.message(language) if self.trouble else "",
@@ -130,16 +130,16 @@ class Sides:
         """Let the program's hand carry out the session's turn, where that is possible."""
         self._drop_hand()
         if self._lend is not None and self.is_hand_lent:
-            self._hand = self._lend(self._runner.session, side)
+            self._hand = self._lend(self._game_loop.session, side)
             self._hand_due = now + self._paced(_HAND_WAITS_S)
-            self._hand_for = self._runner.session
-            self._runner.wake()
+            self._hand_for = self._game_loop.session
+            self._game_loop.wake()
 
     def move_hand(self, now: float) -> float:
         """Step the hand; return the time of its next step."""
         if self._hand is None:
             return NEVER
-        if self._runner.session is not self._hand_for or self._runner.session.flow.task is None:
+        if self._game_loop.session is not self._hand_for or self._game_loop.session.flow.task is None:
             self._drop_hand()  # at once: what happens on the board from now on is a person's
             return NEVER
         if now < self._hand_due:
@@ -147,12 +147,12 @@ class Sides:
         seconds = next(self._hand, None)
         if seconds is None:
             self._hand = None
-            self._runner.mark_changed()
+            self._game_loop.mark_changed()
         self._hand_due = now + self._paced(seconds or 0.0)
         return NEVER if self._hand is None else self._hand_due
 
     def _paced(self, seconds: float) -> float:
-        return seconds / _PACES[self._runner.settings.hand]
+        return seconds / _PACES[self._game_loop.settings.hand]
 
     def _hear(self, event: Event) -> None:
         """A turn is taken back: what the hand was about to do counts no more."""
@@ -163,4 +163,4 @@ class Sides:
         hand, self._hand = self._hand, None
         if hand is not None:
             hand.close()
-            self._runner.mark_changed()
+            self._game_loop.mark_changed()

@@ -104,7 +104,7 @@ def _check_board(game: Game, board: Geometry) -> None:
 
 
 class _Feed:
-    """Gives a session its inputs one by one, exactly as the table runner did."""
+    """Gives a session its inputs one by one, exactly as the game loop did."""
 
     def __init__(self, session: Session) -> None:
         self._session = session

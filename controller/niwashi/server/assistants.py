@@ -13,7 +13,7 @@ class Assistants:
 
     def __init__(
         self,
-        runner: GameLoop,
+        game_loop: GameLoop,
         engines: Engines,
         hint_budget: int = HINTS,
         milliseconds: int = 1000,
@@ -30,12 +30,12 @@ class Assistants:
         of an engine: people play on without it. Without `on_fault` it ends the step.
         """
         self.engines, self._is_needed = engines, is_needed
-        self.opponents = Opponents(runner, engines, milliseconds, lend)
-        self.hints = Hints(runner, engines, self.opponents, hint_budget, milliseconds, is_needed=is_needed)
-        self.review = Review(runner, engines)
-        self._runner, self._begin_at, self._on_fault = runner, begin_at, on_fault
+        self.opponents = Opponents(game_loop, engines, milliseconds, lend)
+        self.hints = Hints(game_loop, engines, self.opponents, hint_budget, milliseconds, is_needed=is_needed)
+        self.review = Review(game_loop, engines)
+        self._game_loop, self._begin_at, self._on_fault = game_loop, begin_at, on_fault
         moment = Handler(ShowMoment, self._show_moment)
-        runner.add(
+        game_loop.add(
             Feature(
                 "assistants",
                 commands=(moment,),
@@ -50,7 +50,7 @@ class Assistants:
         """Set the number of hints for each player, and how long an engine may think."""
         self.hints.budget = hints
         self.opponents.milliseconds = self.hints.milliseconds = milliseconds
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     def new_game(self) -> None:
         """Forget the review and the hints of the game before."""
@@ -95,7 +95,7 @@ class Assistants:
         """Show a moment of the game under review on the board. Play may go on from there."""
         position = self.review.position(do.turn)
         if self._begin_at is None:
-            self._runner.set_up(position, by.now)
+            self._game_loop.set_up(position, by.now)
         else:
             self._begin_at(position)
         self.review.look(do.turn)

@@ -39,8 +39,8 @@ def wanted_of(*, turn: bool, mistake: bool) -> tuple[EventKind, ...]:
     return tuple(kind for kind, is_wanted in heard if is_wanted)
 
 
-def add_beeping(runner: GameLoop, file: BoardFile) -> None:
+def add_beeping(game_loop: GameLoop, file: BoardFile) -> None:
     """Let a board with a piezo sound what its file enables."""
     if file.piezo is not None:
         wanted = wanted_of(turn=file.piezo.turn, mistake=file.piezo.mistake)
-        runner.add(Beeping(lambda: runner.board, wanted).feature)
+        game_loop.add(Beeping(lambda: game_loop.board, wanted).feature)

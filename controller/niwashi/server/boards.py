@@ -41,7 +41,7 @@ class PageBoards:
         self._program, self._clock, self._kept = program, clock, kept or SmallFile()
         self._usual = usual if factory is None or usual is not None else factory.file
         self._examination: RunningExamination | None = None
-        program.runner.add(Feature("boards", scene=self._scene, close=self.close))
+        program.game_loop.add(Feature("boards", scene=self._scene, close=self.close))
 
     @property
     def _own(self) -> BoardFile | None:
@@ -114,7 +114,7 @@ class PageBoards:
         factory = self._program.board_factory
         if factory is None or self._own is None:
             return
-        game = self._program.runner.session.game
+        game = self._program.game_loop.session.game
         was_on_own = suits(game, factory.file.geometry)
         before = factory.file, factory.defects
         factory.use(self._usual or built_in_board(game))

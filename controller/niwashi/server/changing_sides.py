@@ -9,13 +9,13 @@ from niwashi.session import Event, EventKind
 class ChangingSides:
     """Lets the two players of a table change sides after a turn that says so: opponents, names and pages."""
 
-    def __init__(self, runner: GameLoop, sides: Sides, names: SeatNames, seats: Seats) -> None:
-        self._runner, self._sides, self._names, self._seats = runner, sides, names, seats
-        runner.add(Feature("changing-sides", event=self._hear))
+    def __init__(self, game_loop: GameLoop, sides: Sides, names: SeatNames, seats: Seats) -> None:
+        self._game_loop, self._sides, self._names, self._seats = game_loop, sides, names, seats
+        game_loop.add(Feature("changing-sides", event=self._hear))
 
     def _hear(self, event: Event) -> None:
         """Change sides after such a turn, and back when it is taken back."""
-        game = self._runner.session.game
+        game = self._game_loop.session.game
         if event.kind not in (EventKind.TURN, EventKind.TAKEN_BACK):
             return
         if kit_of(game).changes_sides(event.detail):

@@ -39,7 +39,7 @@ class DelayedProgram:
         """They see what happened so many `turns` ago, at least one."""
         self._program, self._turns = program, turns
         self._of: tuple[Match, int, Geometry] | None = None
-        self._runner: GameLoop | None = None
+        self._game_loop: GameLoop | None = None
         self._version = 0
 
     @property
@@ -62,7 +62,7 @@ class DelayedProgram:
         if shown is None:
             return self._program.status(language, hand)
         # A clock would tell when somebody has played.
-        players = len(self._program.runner.session.game.players)
+        players = len(self._program.game_loop.session.game.players)
         page = PageFacts(
             language=language,
             viewer=None,
@@ -157,18 +157,18 @@ class DelayedProgram:
 
     def _shown(self) -> GameLoop | None:
         """The table as it was; None if the game is over and shown as it is."""
-        live = self._program.runner
+        live = self._program.game_loop
         match, geometry = live.session.match, live.session.geometry
         if match.result is not None:
             self._of = None
             return None
         number = max(0, len(match.turns) - self._turns)
-        if self._of is None or self._runner is None or not _are_same(self._of, (match, number, geometry)):
+        if self._of is None or self._game_loop is None or not _are_same(self._of, (match, number, geometry)):
             session = Session(match.game, geometry, match.start, match.turns[:number])
-            self._runner = GameLoop(_NoBoard(geometry), session, SettingsStore())
+            self._game_loop = GameLoop(_NoBoard(geometry), session, SettingsStore())
             self._of = (match, number, geometry)
             self._version += 1
-        return self._runner
+        return self._game_loop
 
     def _no_assistants(self, language: str) -> AssistantsView:
         """Return the players, without anything that engines think."""

@@ -89,7 +89,7 @@ NO_HINT: HintView = {
 class GameServer(Queries):
     """Runs one board and satisfies `niwashi.web.Program`. `clock` returns the time in seconds.
 
-    It has a table, seats, a clock and settings. Everything else is a feature that is added to its `runner`.
+    It has a table, seats, a clock and settings. Everything else is a feature added to its `game_loop`.
     """
 
     def __init__(
@@ -109,7 +109,7 @@ class GameServer(Queries):
         """
         self.clock = clock
         self.faults = FaultLog(clock)
-        self.runner = GameLoop(board, Session(game, board.geometry), SettingsStore(), scan_s)
+        self.game_loop = GameLoop(board, Session(game, board.geometry), SettingsStore(), scan_s)
         self.demo = False
         """True if simulated people play."""
         self.allows_back = True
@@ -117,7 +117,7 @@ class GameServer(Queries):
         self.board_factory = board_factory
         """Makes simulated boards; None on a real one."""
         self._cards, self._seeds = CardsInUse(game), seeds
-        self._seats, self._title = Seats(self.runner.mark_changed), MatchTitle()
+        self._seats, self._title = Seats(self.game_loop.mark_changed), MatchTitle()
         self._changed = ChangeSignal()
         self._stirred_at = float("-inf")  # when hands were at a simulated board
         self._tell_of_hands: Callable[[], None] = lambda: None
@@ -129,10 +129,10 @@ class GameServer(Queries):
         self._lit = (-1, b"")
         self._is_welcoming = False  # the page asks which game it shall be
         self._known: tuple[tuple[type[PageCommand], ...], Commands] = ((), Commands(()))
-        self.sides = sides(self.runner, None if tabletop is None else self._lend)
-        self.table_clock = TableClock(self.runner, self.sides, self._seats)
-        ChangingSides(self.runner, self.sides, self.table_clock.names, self._seats)
-        self.runner.add(
+        self.sides = sides(self.game_loop, None if tabletop is None else self._lend)
+        self.table_clock = TableClock(self.game_loop, self.sides, self._seats)
+        ChangingSides(self.game_loop, self.sides, self.table_clock.names, self._seats)
+        self.game_loop.add(
             Feature(
                 "game",
                 commands=(
@@ -154,7 +154,7 @@ class GameServer(Queries):
 
     def _simulated_table(self, tabletop: Tabletop) -> SimulatedTable:
         return SimulatedTable(
-            self.runner,
+            self.game_loop,
             self.sides,
             tabletop,
             on_handled=self._stop_welcoming,
@@ -171,20 +171,20 @@ class GameServer(Queries):
         now = self.clock()
         if self._table is not None and self._table.is_changed:
             self._stirred_at = now
-            self.runner.wake()
+            self.game_loop.wake()
         try:
-            self.runner.step(now)
+            self.game_loop.step(now)
         finally:
             self._wake_pages()
-        return self.runner.wait_s(now)
+        return self.game_loop.wait_s(now)
 
     def rest_s(self, wait_s: float) -> float:
         """Return how long to wait until the next step: longer than it may if the board is left alone."""
         now = self.clock()
         if self._table is None or self.demo or now - self._stirred_at < _STILL_AFTER_S:
             return wait_s
-        is_still = self.runner.quiet_s(now) >= _STILL_AFTER_S
-        return max(wait_s, self.runner.wait_s(now, _STILL_S)) if is_still else wait_s
+        is_still = self.game_loop.quiet_s(now) >= _STILL_AFTER_S
+        return max(wait_s, self.game_loop.wait_s(now, _STILL_S)) if is_still else wait_s
 
     def call_when_stirred(self, call: Callable[[], None]) -> None:
         """Call a function whenever hands come: they end the wait of a board that is left alone."""
@@ -214,7 +214,7 @@ class GameServer(Queries):
         If nothing is said of that, turns may be taken back as in the game before. Raises NiwashiError if the
         rules refuse the game or the board has not the cells for it.
         """
-        geometry = self.runner.board.geometry
+        geometry = self.game_loop.board.geometry
         self.allows_back = self.allows_back if allows_back is None else allows_back
         checked = checked_game(game, geometry)
         session = Session(checked, geometry, start, turns, begun, allows_back=self.allows_back)
@@ -222,7 +222,7 @@ class GameServer(Queries):
             self.tabletop.change_game(game)
             self.tabletop.arrange(session.match.layout())
         self._cards.keep(game)  # the next game is played with the same ones
-        self.runner.begin(session)
+        self.game_loop.begin(session)
         self.table_clock.resume(used_s, resumed)
         self.mark_scene()
 
@@ -233,33 +233,33 @@ class GameServer(Queries):
 
     def use(self, store: SettingsStore) -> None:
         """Go by the settings of a store, and save there what pages set."""
-        self.runner.use(store)
+        self.game_loop.use(store)
         self.mark_scene()
 
     def follow(self, watch: UpdateWatch) -> None:
         """Show the news of an update on lights and pages."""
-        UpdateNews(self.runner, watch, self.clock)
+        UpdateNews(self.game_loop, watch, self.clock)
 
     def is_paused(self) -> bool:
         """Return whether nobody, person or program, is in the middle of a turn or about to carry one out."""
-        session = self.runner.session
+        session = self.game_loop.session
         is_between = session.is_settled and not session.match.begun and session.flow.task is None
-        is_busy = any(busy() for busy in self.runner.features.busy)
-        return is_between and not is_busy and self.runner.quiet_s(self.clock()) >= _PAUSE_S
+        is_busy = any(busy() for busy in self.game_loop.features.busy)
+        return is_between and not is_busy and self.game_loop.quiet_s(self.clock()) >= _PAUSE_S
 
     def close(self) -> None:
         """End all features, darken the board and let go of it."""
         self._lit = -1, b""
-        for close in self.runner.features.closes:
+        for close in self.game_loop.features.closes:
             close()
-        self.runner.board.close()
+        self.game_loop.board.close()
 
     # The state for pages
 
     @property
     def commands(self) -> Commands:
         """The commands that pages may send: those of every program, and those of its features."""
-        kinds = tuple(self.runner.features.handlers)
+        kinds = tuple(self.game_loop.features.handlers)
         if kinds != self._known[0]:
             self._known = kinds, Commands({*COMMANDS, *kinds})
         return self._known[1]
@@ -268,7 +268,7 @@ class GameServer(Queries):
         """Note that the scene has changed."""
         self._scenes += 1
         self._made_scenes = {}
-        self.runner.wake()
+        self.game_loop.wake()
 
     def scene(self, language: str) -> Scene:
         """Return the scene, made once for each language and change."""
@@ -277,7 +277,7 @@ class GameServer(Queries):
             fair = fair_starts_view(games, setup_of, language)
             handicaps = handicaps_view(games, setup_of, language)
             made = scene(
-                self.runner,
+                self.game_loop,
                 games,
                 Starts(fair, handicaps),
                 simulated=self.tabletop is not None,
@@ -285,42 +285,42 @@ class GameServer(Queries):
                 last_names=self.table_clock.names.last,
                 welcome=self._is_welcoming,
             )
-            for change in self.runner.features.scenes:
+            for change in self.game_loop.features.scenes:
                 made = change(made)
             self._made_scenes[language] = made
         return self._made_scenes[language]
 
     def _games(self) -> Sequence[str]:
         if self.board_factory is None:
-            return playable_games(self.runner.board.geometry)
+            return playable_games(self.game_loop.board.geometry)
         offered = offered_games(self.board_factory.file.geometry)
-        return tuple(dict.fromkeys((*offered, self.runner.session.game.name)))
+        return tuple(dict.fromkeys((*offered, self.game_loop.session.game.name)))
 
     def table(self) -> TableState:
         """Return the simulated table, or the tracker's belief about a real one."""
-        return believed_table(self.runner.session) if self.tabletop is None else self.tabletop.state()
+        return believed_table(self.game_loop.session) if self.tabletop is None else self.tabletop.state()
 
     def status(self, language: str, hand: str = "") -> Status:
         """Return the state of play as the page with that hand may know it.
 
         Pages of one language and viewer that are told of a change at the same time share one status.
         """
-        viewer = self._seats.viewer(hand, self.runner.session.game.players)
+        viewer = self._seats.viewer(hand, self.game_loop.session.game.players)
         key, now = (language, viewer, self._seats.seat(hand)), self.clock()
-        changes = (self.runner.version, self.runner.session.version)
+        changes = (self.game_loop.version, self.game_loop.session.version)
         if self._statuses_at[0] != changes or now - self._statuses_at[1] > _SHARED_S:
             self._statuses, self._statuses_at = {}, (changes, now)
         if key not in self._statuses:
-            self._statuses[key] = status(self.runner, self.page_facts(language, hand))
+            self._statuses[key] = status(self.game_loop, self.page_facts(language, hand))
         return self._statuses[key]
 
     def sentences(self, language: str) -> Sequence[Sentence]:
         """Return all that could be spoken now to everybody at the board."""
-        return spoken(self.runner, self.page_facts(language, ""))
+        return spoken(self.game_loop, self.page_facts(language, ""))
 
     def page_facts(self, language: str, hand: str) -> PageFacts:
         """Return the facts about a page and the program, with those of all features."""
-        session, now = self.runner.session, self.clock()
+        session, now = self.game_loop.session, self.clock()
         players = session.game.players
         facts = PageFacts(
             language=language,
@@ -339,28 +339,28 @@ class GameServer(Queries):
                 "title": self._title.title(session.match, language),
             },
         )
-        for add in self.runner.features.facts:
+        for add in self.game_loop.features.facts:
             facts = add(facts)
         return facts
 
     def frame(self) -> bytes:
         """Return the lights now, three bytes a cell; looked at once a change."""
-        if self._lit[0] != self.runner.frames:
+        if self._lit[0] != self.game_loop.frames:
             lit = (
                 self.tabletop.lights()
                 if self.tabletop is not None
-                else bytes(v for colour in self.runner.frame(self.clock()) for v in as_pixel(colour))
+                else bytes(v for colour in self.game_loop.frame(self.clock()) for v in as_pixel(colour))
             )
-            self._lit = self.runner.frames, lit
+            self._lit = self.game_loop.frames, lit
         return self._lit[1]
 
     def versions(self) -> Mapping[str, int]:
         """Return counters that grow with each change of a part of the state."""
         return {
             "scene": self._scenes,
-            "table": self.runner.version if self._table is None else self._table.version,
-            "status": self.runner.version,
-            "frame": self.runner.frames,
+            "table": self.game_loop.version if self._table is None else self._table.version,
+            "status": self.game_loop.version,
+            "frame": self.game_loop.frames,
         }
 
     async def changed(self) -> None:
@@ -369,7 +369,7 @@ class GameServer(Queries):
 
     def _wake_pages(self) -> None:
         table = 0 if self._table is None else self._table.version
-        now = self._scenes, table, self.runner.version, self.runner.frames
+        now = self._scenes, table, self.game_loop.version, self.game_loop.frames
         if now != self._told:
             self._told = now
             self._changed.notify()
@@ -394,48 +394,48 @@ class GameServer(Queries):
 
     def handle(self, command: PageCommand, hand: str) -> None:
         """Carry out a command. Raises NiwashiError to refuse it."""
-        features, by = self.runner.features, CommandSender(hand, self.clock())
+        features, by = self.game_loop.features, CommandSender(hand, self.clock())
         for check in features.checks:
             check(command, by)
         do = features.handlers.get(type(command))
         if do is None:
             raise NiwashiError(command.absent)
-        self.runner.wake()
+        self.game_loop.wake()
         self._statuses_at = ((-1, -1), by.now)
         self._stir()
         do(command, by)
         self._wake_pages()
 
     def _undo(self, _: Undo, by: CommandSender) -> None:
-        self.runner.take_back(by.now)
+        self.game_loop.take_back(by.now)
 
     def _take_seat(self, do: TakeSeat, by: CommandSender) -> None:
-        self._seats.take(by.hand, do.seat, self.runner.session.game.players)
+        self._seats.take(by.hand, do.seat, self.game_loop.session.game.players)
 
     def _show_cards(self, do: ShowCards, by: CommandSender) -> None:
-        self._seats.show(by.hand, do.seat, self.runner.session.game.players)
+        self._seats.show(by.hand, do.seat, self.game_loop.session.game.players)
 
     def _set_position(self, do: SetPosition, by: CommandSender) -> None:
-        self.runner.set_up(do.position.strip(), by.now)
+        self.game_loop.set_up(do.position.strip(), by.now)
 
     def _declare_right(self, _: DeclareRight, by: CommandSender) -> None:
         if self._table is not None:
             self._table.tell(by.now)
-        self.runner.say_right(by.now)
+        self.game_loop.say_right(by.now)
 
     def _change_pace(self, _: ChangePace, by: CommandSender) -> None:
-        self.runner.change_pace(by.now)
+        self.game_loop.change_pace(by.now)
 
     def _walk_score(self, do: WalkScore, by: CommandSender) -> None:
-        self.runner.session.walk_score(do.by, by.now)
+        self.game_loop.session.walk_score(do.by, by.now)
 
     def _set(self, do: ChangeSetting, _: CommandSender) -> None:
-        self.runner.set(do.setting, do.value)
+        self.game_loop.set(do.setting, do.value)
         self.mark_scene()
 
     def _choose(self, do: Choose, by: CommandSender) -> None:
         """Make a choice as a touch would; a page can only make those that it may know of."""
-        session = self.runner.session
+        session = self.game_loop.session
         viewer = self._seats.viewer(by.hand, session.game.players)
         if do.turn not in (choice["turn"] for choice in choices_view(session, viewer, "en")):
             raise NiwashiError("error-no-such-choice", found=do.turn)
@@ -463,7 +463,7 @@ class GameServer(Queries):
         self.table_clock.prepare(wanted, game)
         self.allows_back = allows = self.allows_back if wanted.back is None else wanted.back
         self.put_on(game, lambda geometry: Session(game, geometry, allows_back=allows))
-        for new in self.runner.features.new_games:
+        for new in self.game_loop.features.new_games:
             new()
         if start is not None:
             self.resume(game, start)
@@ -476,11 +476,11 @@ class GameServer(Queries):
     def check_board(self, game: Game) -> None:
         """Raise NiwashiError if a game can't be played on this board, nor on another simulated one."""
         if self._table is None or self.board_factory is None:
-            checked_game(game, self.runner.board.geometry)
+            checked_game(game, self.game_loop.board.geometry)
 
     def begin_at(self, position: str) -> None:
         """Begin the game on the board anew at a position, with everything set up. Raises BadPosition."""
-        game = self.runner.session.game
+        game = self.game_loop.session.game
         self.resume(game, game.parse(position))
 
     def put_on(self, game: Game, make: Callable[[Geometry], Session]) -> None:
@@ -488,19 +488,19 @@ class GameServer(Queries):
 
         Raises NiwashiError where the board has not the cells for it.
         """
-        runner, table = self.runner, self._table
+        game_loop, table = self.game_loop, self._table
         if table is not None and self.board_factory is not None and not self.board_factory.keeps(game):
-            before = runner.board
+            before = game_loop.board
             board, tabletop, scan_s = self.board_factory(game)
             before.close()
             table.change(tabletop)
-            runner.move(board, make(board.geometry), scan_s)
+            game_loop.move(board, make(board.geometry), scan_s)
         else:
-            checked_game(game, runner.board.geometry)
-            session = make(runner.board.geometry)
+            checked_game(game, game_loop.board.geometry)
+            session = make(game_loop.board.geometry)
             if table is not None:
                 table.tabletop.change_game(game)
-            runner.begin(session)
+            game_loop.begin(session)
         self.mark_scene()
 
     def set_out(self, layout: Layout | None = None) -> bool:

@@ -42,13 +42,13 @@ class LiveProgram(GameServer):
             seeds=seeds,
             sides=self._with_assistants,
         )
-        self.lessons = Lessons(self.runner, self.sides, self, self._suspended)
-        self.puzzles = Puzzles(self.runner, self.sides, self.assistants.engines, self, self._suspended)
+        self.lessons = Lessons(self.game_loop, self.sides, self, self._suspended)
+        self.puzzles = Puzzles(self.game_loop, self.sides, self.assistants.engines, self, self._suspended)
 
-    def _with_assistants(self, runner: GameLoop, lend: Lend | None) -> Sides:
-        self._suspended = SuspendedGame(runner, self)
+    def _with_assistants(self, game_loop: GameLoop, lend: Lend | None) -> Sides:
+        self._suspended = SuspendedGame(game_loop, self)
         self.assistants = Assistants(
-            runner,
+            game_loop,
             self._make_engines(),
             is_needed=lambda: self._suspended.guide is None,
             lend=lend,
@@ -68,6 +68,6 @@ class LiveProgram(GameServer):
     def play_first_game(self, game: str) -> None:
         """Begin a game against the weakest opponents there are; the first seat is a person's."""
         self.begin(NewGame(game=game, clock="none", back=True))
-        played = self.runner.session.game
+        played = self.game_loop.session.game
         for seat in played.players[1:] if kit_of(played).engine is not None else ():
             self.assistants.opponents.seat(seat, PlayerChoice("engine", WEAKEST))

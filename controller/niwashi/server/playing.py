@@ -119,7 +119,7 @@ def play_game(
     `endings` finds how games ended otherwise than by their rules; `tell_damaged` reports unreadable games.
     """
     program, demo = _program(wanted.game, board, rng)
-    program.runner.add(Feature("start", notices=lambda: board.notices))
+    program.game_loop.add(Feature("start", notices=lambda: board.notices))
     if settings is not None:
         program.use(settings)
     _set_up(program, wanted, board.file)
@@ -141,7 +141,7 @@ def play_game(
             program.puzzles.begin(wanted.setup.game, wanted.puzzle, wanted.solver)
         with (
             network_watched(program, is_real=not board.is_simulated),
-            voiced(program, pages.voice or program.runner.voice),
+            voiced(program, pages.voice or program.game_loop.voice),
             _archive(journal, recorder, endings) as archive,
             page_backups(journal, board.path) as backups,
         ):
@@ -156,7 +156,7 @@ def play_game(
                 invitation=None if pages.invite is None else pages.invite(program, journal),
                 backups=backups,
                 boards=PageBoards(program, time.monotonic),
-                proof=GardenProof(program.runner, time.monotonic),
+                proof=GardenProof(program.game_loop, time.monotonic),
             )
             asyncio.run(serving)
             wants_restart = backups is not None and backups.wants_restart
@@ -185,19 +185,19 @@ def _program(game: Game, board: WantedBoard, rng: Random) -> tuple[LiveProgram, 
         seeds=lambda: seed_of(rng),
         engines=lambda: Engines(rng),
     )
-    SupplyWatch(program.runner)
+    SupplyWatch(program.game_loop)
     return program, None
 
 
 def _set_up(program: LiveProgram, wanted: WantedGame, file: BoardFile) -> None:
     """Set sounds, players, clock and start position as asked. Raises NiwashiError."""
-    add_beeping(program.runner, file)
+    add_beeping(program.game_loop, file)
     program.allows_back = wanted.allows_back
     program.assistants.set_limits(wanted.hints, round(wanted.think_s * 1000))
-    program.runner.add(Feature("terminal", step=partial(_tell_trouble, program, [])))
+    program.game_loop.add(Feature("terminal", step=partial(_tell_trouble, program, [])))
     for seat, who in wanted.seats.items():
         program.assistants.opponents.seat(seat, who)
-    match = program.runner.session.match
+    match = program.game_loop.session.match
     if wanted.names:
         program.table_clock.names.give(wanted.names, match.game.players)
     if wanted.control is not None:
@@ -253,14 +253,14 @@ def network_watched(program: LiveProgram, *, is_real: bool, nmcli: Nmcli | None 
         return
     watch = NetworkWatch(nmcli)
     shown = NetworkLights(lambda: watch.state)
-    feature = program.runner.add(
+    feature = program.game_loop.add(
         Feature("network", layers=(shown.layer,), reading=shown.look, step=lambda now: now + _NETWORK_S)
     )
     watch.start()
     try:
         yield
     finally:
-        program.runner.remove(feature)
+        program.game_loop.remove(feature)
         watch.stop()
 
 

@@ -41,14 +41,14 @@ def garden_proof() -> "ProofFile":
 class GardenProof:
     """Satisfies `niwashi.web.PageProof` for a program. `clock` returns seconds."""
 
-    def __init__(self, runner: GameLoop, clock: Callable[[], float]) -> None:
+    def __init__(self, game_loop: GameLoop, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._checked = 0
         self._is_over = False
         self._refusal: NiwashiError | None = None
         self._task: asyncio.Task[None] | None = None
         self._news = asyncio.Event()
-        runner.add(Feature("proof", scene=self._scene, close=self.close))
+        game_loop.add(Feature("proof", scene=self._scene, close=self.close))
 
     def _scene(self, scene: Scene) -> Scene:
         return {**scene, "has_proof": True}

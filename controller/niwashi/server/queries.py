@@ -18,7 +18,7 @@ from niwashi.words import Key
 class Queries:
     """Answers from the session that is on; a program answers them so."""
 
-    runner: GameLoop
+    game_loop: GameLoop
 
     @property
     def tabletop(self) -> Tabletop | None:
@@ -42,13 +42,13 @@ class Queries:
             return clause
         if name.startswith(COVER):
             return cover(name.removeprefix(COVER))
-        session = session or self.runner.session
+        session = session or self.game_loop.session
         game, position = session.game, session.match.position
         return kit_of(game).page.drawing(game, position, name, language, facts.get("when", ""))
 
     def draft(self, wanted: Draft | None, language: str) -> DraftView:
         """Check a draft against the rules; without one, return the current position."""
-        match, game = self.runner.session.match, self.runner.session.game
+        match, game = self.game_loop.session.match, self.game_loop.session.game
         if wanted is None:
             return draft_view(game, game.layout(match.position), game.side(match.position), language)
         return draft_view(game, layout_of(game, wanted), wanted.side, language)
@@ -58,14 +58,14 @@ class Queries:
 
         Raises NiwashiError for a turn that has not been played.
         """
-        match, geometry = (session or self.runner.session).match, self.runner.board.geometry
+        match, geometry = (session or self.game_loop.session).match, self.game_loop.board.geometry
         check_turn(match, number)
         step = kept_step_view(match, number, geometry, language)
         return {**step, "played": played_from(match, number), "better": self.better_from(match, number)}
 
     def turn_picture(self, number: int, name: str, language: str, session: Session | None = None) -> str:
         """The SVG file of something that lay on the board after so many turns. Raises NiwashiError."""
-        match = (session or self.runner.session).match
+        match = (session or self.game_loop.session).match
         check_turn(match, number)
         return kit_of(match.game).page.drawing(match.game, position_after(match, number), name, language)
 
@@ -78,14 +78,14 @@ class Queries:
 
         Raises NiwashiError for a sketch that would reveal hidden things, or is against the rules.
         """
-        match, geometry = (session or self.runner.session).match, self.runner.board.geometry
+        match, geometry = (session or self.game_loop.session).match, self.game_loop.board.geometry
         if match.result is None and match.game.view(match.position, None):
             raise NiwashiError("sketch-has-secrets", game=Key(f"rules-game-{match.game.name}"))
         return sketched(match, geometry, wanted, language)
 
     def standing(self, language: str) -> DraftView:
         """Return the pieces on the board as far as its switches tell; a simulated table tells all."""
-        session = self.runner.session
+        session = self.game_loop.session
         game, side, believed = session.game, session.match.side, session.match.layout()
         if self.tabletop is not None:
             return draft_view(game, {**believed, **self.tabletop.layout()}, side, language)

@@ -43,10 +43,10 @@ class ReplayFeature:
     def __init__(self, match: Match, program: GameServer) -> None:
         """Begin at a match's start, on a board that has all cells of its game."""
         self.match = match
-        self._program, self._runner = program, program.runner
+        self._program, self._game_loop = program, program.game_loop
         self._is_running = False
         self._still_since: float | None = None
-        program.runner.add(
+        program.game_loop.add(
             Feature(
                 "replay",
                 commands=(Handler(GoToTurn, self._go_asked), Handler(PlayReplay, self._play_asked)),
@@ -59,7 +59,7 @@ class ReplayFeature:
 
     def _step(self, now: float) -> float:
         """Play the next turn once everything has stood for a while, if the replay goes on by itself."""
-        if not (self._is_running and self._runner.session.is_settled):
+        if not (self._is_running and self._game_loop.session.is_settled):
             self._still_since = None
             return NEVER
         if self._still_since is None:
@@ -84,19 +84,19 @@ class ReplayFeature:
         if do.turn > len(self.match.turns):
             raise NiwashiError("replay-no-such-turn", found=do.turn, most=len(self.match.turns))
         self._go_to(do.turn, by.now)
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     def _play_asked(self, do: PlayReplay, by: CommandSender) -> None:
         """Stop, or go on: from the beginning again where it has ended, or where somebody has strayed."""
         if do.running and self._at() in (None, len(self.match.turns)):
             self._go_to(0, by.now)
         self._is_running = do.running
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     # Inside
 
     def _at(self) -> int | None:
-        match = self._runner.session.match
+        match = self._game_loop.session.match
         if self.match.game.format(match.start) != self.match.game.format(self.match.start):
             return None
         return None if match.begun else step_in(self.match.turns, match.turns)
@@ -107,16 +107,16 @@ class ReplayFeature:
         if wanted == at:
             return
         if at is not None and wanted == at + 1:
-            self._runner.carry_out(self.match.turns[at], now)
+            self._game_loop.carry_out(self.match.turns[at], now)
         elif at is not None and wanted == at - 1:
             # One turn, with any part of the next that was only said.
-            self._runner.take_back(now)
-            while self._runner.session.match.begun:
-                self._runner.take_back(now)
+            self._game_loop.take_back(now)
+            while self._game_loop.session.match.begun:
+                self._game_loop.take_back(now)
         else:
             self._program.resume(self.match.game, self.match.start, self.match.turns[:wanted])
         if self.match.out_of_time is not None and wanted == len(self.match.turns):
-            self._runner.time_out(self.match.out_of_time, now)
+            self._game_loop.time_out(self.match.out_of_time, now)
 
     def _go_on(self, now: float) -> None:
         at = self._at()
@@ -124,4 +124,4 @@ class ReplayFeature:
         if at is not None and self._is_running:
             self._go_to(at + 1, now)
             self._is_running = at + 1 < len(self.match.turns)
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()

@@ -57,10 +57,10 @@ class RunningExamination:
 
     async def _run(self) -> None:
         examination = Examination(self._board)
-        runner = ProcedureRunner(self._board, self._patient.board, self._patient.clock, self._rest)
+        game_loop = ProcedureRunner(self._board, self._patient.board, self._patient.clock, self._rest)
         try:
             with closing(self._patient):
-                await runner.carry_out(examination.procedure(), _Heard(self._patient.person, self._ask))
+                await game_loop.carry_out(examination.procedure(), _Heard(self._patient.person, self._ask))
             self._diagnosis = diagnosis_text(self._board, examination.diagnosis(), self._language)
         except NiwashiError as refused:  # a board that does not answer at all
             self._diagnosis = refused.message(self._language)

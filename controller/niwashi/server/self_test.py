@@ -85,7 +85,7 @@ def _played(journal: Journal, game: Game) -> int:
 
     def record(program: LiveProgram) -> None:
         recorders.append(Recorder(journal, time.time, lambda: uuid.uuid4().hex))
-        program.runner.add(recorders[0].feature)
+        program.game_loop.add(recorders[0].feature)
 
     match = simulated_game(game, built_in_board(game), Random(_SEED), record)
     recorders[0].close()
@@ -104,7 +104,7 @@ def _page(game: Game) -> int:
         page_answers(program)
     finally:
         program.close()
-    return len(program.runner.board.geometry)
+    return len(program.game_loop.board.geometry)
 
 
 def _thought(game: Game, wait: Callable[[float], object] | None = None) -> int:

@@ -110,7 +110,7 @@ async def run(
     supervisor = Supervisor.named(os.environ, os.getpid())
     tasks: list[asyncio.Future[None]] = [asyncio.create_task(run_board(program, supervisor, watch, backups))]
     if backups is not None:
-        program.runner.add(backups.feature)
+        program.game_loop.add(backups.feature)
         tasks.append(asyncio.create_task(backups.watch()))
     if besides is not None:
         tasks.append(asyncio.ensure_future(besides()))

@@ -102,7 +102,7 @@ def simulated_server(
         return found
 
     async def demo(chance: Random) -> None:
-        await perform(lambda: program.runner.session, table, chance)
+        await perform(lambda: program.game_loop.session, table, chance)
 
     return program, demo
 
@@ -176,11 +176,11 @@ def simulated_game(
     try:
         begun(program)
         pass_time(1.0)
-        play_through(program.runner.session, tabletop.table, rng, pass_time, most_turns)
+        play_through(program.game_loop.session, tabletop.table, rng, pass_time, most_turns)
         pass_time(1.0)
     finally:
         program.close()
-    return program.runner.session.match
+    return program.game_loop.session.match
 
 
 def simulated_replay(
@@ -194,6 +194,6 @@ def simulated_replay(
     ReplayFeature(match, program)
 
     async def hands(chance: Random) -> None:
-        await attend(lambda: program.runner.session, tabletop.table, chance)
+        await attend(lambda: program.game_loop.session, tabletop.table, chance)
 
     return program, hands

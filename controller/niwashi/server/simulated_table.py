@@ -95,7 +95,7 @@ class SimulatedTable:
 
     def __init__(
         self,
-        runner: GameLoop,
+        game_loop: GameLoop,
         sides: Sides,
         tabletop: Tabletop,
         *,
@@ -108,17 +108,17 @@ class SimulatedTable:
         """
         self.tabletop, self._is_demo = tabletop, is_demo
         self._left = 0  # the versions of tabletops that were left behind, added up
-        self._runner, self._sides, self._on_handled = runner, sides, on_handled
+        self._game_loop, self._sides, self._on_handled = game_loop, sides, on_handled
         self._arranged: Layout | None = None  # as the program has set the table up
         self._is_undoing = False  # a page has asked for the turn before, and no hand has moved anything since
         self._has_pressed = False  # a page has pressed *done*, and no page has moved anything since
-        self._releases = DelayedReleases(runner)
+        self._releases = DelayedReleases(game_loop)
         self._divergence = TableDivergence()
         self._trust = Trust(self._press_for_pages)
         self._due: Mapping[str, DueView] = {}
         self._due_for: object = None
         self._seen = -1  # the version of the tabletop at the last step
-        runner.add(
+        game_loop.add(
             Feature(
                 "simulated table",
                 commands=(
@@ -153,9 +153,9 @@ class SimulatedTable:
 
     def arrange(self) -> None:
         """Set the table up as in the match. Changes that the board can't sense count once it rests."""
-        self._arranged = self._runner.session.match.layout()
+        self._arranged = self._game_loop.session.match.layout()
         self.tabletop.arrange(self._arranged)
-        self._runner.wake()
+        self._game_loop.wake()
 
     # Commands
 
@@ -173,7 +173,7 @@ class SimulatedTable:
 
     def _check_press(self, do: Handle) -> None:
         """Raise NiwashiError for a *done* that would not be true; note that *undo* was meant here."""
-        session = self._runner.session
+        session = self._game_loop.session
         role = next((cell.role for cell in session.geometry if cell.name == do.place), None)
         if role not in (Role.DONE, Role.UNDO):
             return
@@ -186,7 +186,7 @@ class SimulatedTable:
         self._has_pressed = role is Role.DONE
 
     def _stands_otherwise(self, place: str | None) -> bool:
-        layout = self._runner.session.match.layout()
+        layout = self._game_loop.session.match.layout()
         return (
             place is not None
             and place in layout
@@ -199,7 +199,7 @@ class SimulatedTable:
     def _say_why(self, do: Why, _: CommandSender) -> None:
         """Refuse with what the rules have against a piece on a place, where the match goes on there."""
         self._sides.check_free()
-        session = self._runner.session
+        session = self._game_loop.session
         if do.place not in session.game.places:
             raise NiwashiError("table-no-place", place=do.place)
         is_taken = bool(self.tabletop.layout()[do.place].height)
@@ -211,7 +211,7 @@ class SimulatedTable:
 
     def _mend(self, do: Mend, _: CommandSender) -> None:
         """Put one place of the table right; with the last of them the piles beside the board, too."""
-        session = self._runner.session
+        session = self._game_loop.session
         wanted, repair = session.match.layout(), session.flow.repair
         if do.place not in wanted:
             raise NiwashiError("sketch-no-cell", found=do.place[:40])
@@ -226,9 +226,9 @@ class SimulatedTable:
 
     def tell(self, now: float) -> None:
         """Show a repair the table: a person is about to declare it right."""
-        flow = self._runner.session.flow
+        flow = self._game_loop.session.flow
         if flow.repair is None and flow.can_lead:
-            self._runner.change_pace(now)
+            self._game_loop.change_pace(now)
         if flow.repair is not None and flow.repair.proposed is None:
             flow.repair.learn(self.tabletop.layout())
 
@@ -237,20 +237,20 @@ class SimulatedTable:
 
     def _undo(self, _: Undo, by: CommandSender) -> None:
         self._is_undoing = True
-        self._runner.take_back(by.now)
+        self._game_loop.take_back(by.now)
 
     # Hooks of the loop
 
     def _step(self, now: float) -> float:
-        if self._runner.session.flow.repair is not None and self.is_changed:
-            self._runner.mark_changed()  # pages are told what stands where
+        if self._game_loop.session.flow.repair is not None and self.is_changed:
+            self._game_loop.mark_changed()  # pages are told what stands where
         self._seen = self.tabletop.version
         self._releases.step(self.tabletop)
-        flow = self._runner.session.flow
+        flow = self._game_loop.session.flow
         if self._arranged is not None and self._arranged != flow.match.layout():
             self._arranged = None  # the match has gone on since
         if self._arranged is not None and flow.looks_done:
-            self._runner.say_right(now)
+            self._game_loop.say_right(now)
         if flow.task is None:
             self._arranged = None
         is_asked = flow.task in (Task.TAKE_BACK, Task.PUT_BACK) and not self._is_demo()
@@ -259,8 +259,8 @@ class SimulatedTable:
         if flow.task is Task.TURN and self._arranged is None and self._is_said:
             self._trust.has_said = self._has_pressed = False
             self.arrange()
-        if self._divergence.look(self._runner.session, self.tabletop):
-            self._runner.mark_changed()
+        if self._divergence.look(self._game_loop.session, self.tabletop):
+            self._game_loop.mark_changed()
         self._look_what_is_due()
         due = self._look_what_is_done(now)
         return now if self._releases.is_waiting else due
@@ -268,7 +268,7 @@ class SimulatedTable:
     @property
     def _is_said(self) -> bool:
         """True if a page has said its turn and moved no stone: by a touch, or by presses on buttons."""
-        plays = (cell for cell in self._runner.session.geometry if cell.role is None)
+        plays = (cell for cell in self._game_loop.session.geometry if cell.role is None)
         return self._trust.has_said or (self._has_pressed and all(cell.senses.is_named for cell in plays))
 
     def _look_what_is_done(self, now: float) -> float:
@@ -278,7 +278,7 @@ class SimulatedTable:
             return NEVER
         is_held = any(self.tabletop.state()["hands"].values())
         table = TableNow(self.tabletop.layout(), self.version, is_held)
-        return self._trust.step(self._runner.session, table, now)
+        return self._trust.step(self._game_loop.session, table, now)
 
     def _press_for_pages(self, button: str) -> None:
         self._releases.press(self.tabletop, _HAND, button)
@@ -286,7 +286,7 @@ class SimulatedTable:
 
     def _look_what_is_due(self) -> None:
         """Find out anew what a tap on each place does now, if anything has changed."""
-        session, table = self._runner.session, self.tabletop
+        session, table = self._game_loop.session, self.tabletop
         seen = (session, session.version, table, table.version, self._divergence.wrong)
         if seen == self._due_for:
             return
@@ -295,7 +295,7 @@ class SimulatedTable:
         self._due_for = seen
         if due != self._due:
             self._due = due
-            self._runner.mark_changed()
+            self._game_loop.mark_changed()
 
     def _facts(self, page: PageFacts) -> PageFacts:
         return page._replace(
@@ -325,8 +325,8 @@ class _Leaving(NamedTuple):
 class DelayedReleases:
     """Keeps each finger on its button until the board has sensed it: a page may press very shortly."""
 
-    def __init__(self, runner: GameLoop) -> None:
-        self._runner = runner
+    def __init__(self, game_loop: GameLoop) -> None:
+        self._game_loop = game_loop
         self._leaving: dict[str, _Leaving] = {}
 
     @property
@@ -341,13 +341,13 @@ class DelayedReleases:
 
     def release(self, table: Tabletop, hand: str, cell: str | None) -> None:
         """Release a cell as soon as it was sensed. Raises NiwashiError if it is no button or square."""
-        if cell is None or cell not in self._runner.board.geometry.index or self._is_sensed(cell):
+        if cell is None or cell not in self._game_loop.board.geometry.index or self._is_sensed(cell):
             table.handle(hand, "release", cell)
         else:
             self._leaving[cell] = _Leaving(hand, self._most_steps(cell))
 
     def _most_steps(self, cell: str) -> int:
-        geometry = self._runner.board.geometry
+        geometry = self._game_loop.board.geometry
         if geometry[cell].held_at:
             return _HELD_STEPS
         return _TAP_STEPS if any(each.held_at == cell for each in geometry) else MOST_STEPS
@@ -355,7 +355,7 @@ class DelayedReleases:
     def step(self, table: Tabletop) -> None:
         """Release the buttons that the board has sensed."""
         for cell, (hand, steps) in [*self._leaving.items()]:
-            if cell not in self._runner.board.geometry.index:
+            if cell not in self._game_loop.board.geometry.index:
                 del self._leaving[cell]
             elif steps == 0 or self._is_sensed(cell):
                 del self._leaving[cell]
@@ -364,7 +364,7 @@ class DelayedReleases:
                 self._leaving[cell] = _Leaving(hand, steps - 1)
 
     def _is_sensed(self, cell: str) -> bool:
-        return bool(self._runner.felt >> self._runner.board.geometry.index[cell] & 1)
+        return bool(self._game_loop.felt >> self._game_loop.board.geometry.index[cell] & 1)
 
 
 class TableDivergence:

@@ -80,10 +80,10 @@ def voiced(program: GameServer, command: str | None) -> Iterator[None]:
     speaking = Speaking(
         voice, partial(program.sentences, LANGUAGE), lambda: program.versions()["status"], LANGUAGE
     )
-    program.runner.add(speaking.feature)
+    program.game_loop.add(speaking.feature)
     try:
         yield
     finally:
-        program.runner.remove(speaking.feature)
+        program.game_loop.remove(speaking.feature)
         voice.close()
         pool.shutdown(wait=False, cancel_futures=True)

@@ -85,12 +85,12 @@ class _Stepping:
         """Run one step; return how many seconds the next one may wait."""
         program, watch = self._program, self._watch
         wait_s = _step(program, self._supervisor)
-        if watch is not None and not isinstance(program.runner.fault, BoardAwaited):
+        if watch is not None and not isinstance(program.game_loop.fault, BoardAwaited):
             is_well = wait_s is not None and program.faults.count == self._faults
             watch.step(program.clock(), is_well=is_well, is_paused=program.is_paused)
             self._faults = program.faults.count
         if wait_s is None:
-            return _AFTER_FAULT_S if program.runner.has_read else _AWAITED_S
+            return _AFTER_FAULT_S if program.game_loop.has_read else _AWAITED_S
         return wait_s
 
 
@@ -99,7 +99,7 @@ def _step(program: GameServer, supervisor: Supervisor) -> float | None:
 
     The same fault of the board is reported once.
     """
-    before = program.runner.fault
+    before = program.game_loop.fault
     try:
         wait_s = program.step()
     except BoardFault as fault:

@@ -20,12 +20,12 @@ _TOLD_S = 600.0
 class SupplyWatch:
     """Tells the pages of sags of the supply."""
 
-    def __init__(self, runner: GameLoop, hwmon: Path = HWMON) -> None:
-        self._runner = runner
+    def __init__(self, game_loop: GameLoop, hwmon: Path = HWMON) -> None:
+        self._game_loop = game_loop
         self._alarm = _alarm(hwmon)
         self._sagged_at: float | None = None
         self._is_told = False
-        runner.add(Feature("supply", notices=self._notices, step=self._step))
+        game_loop.add(Feature("supply", notices=self._notices, step=self._step))
 
     def _step(self, now: float) -> float:
         if self._alarm is None:
@@ -35,7 +35,7 @@ class SupplyWatch:
         is_told = self._sagged_at is not None and now - self._sagged_at < _TOLD_S
         if is_told is not self._is_told:
             self._is_told = is_told
-            self._runner.mark_changed()
+            self._game_loop.mark_changed()
         return now + _LOOK_S
 
     def _notices(self) -> tuple[Notice, ...]:

@@ -66,16 +66,16 @@ class ControlProposal(NamedTuple):
 class TableClock:
     """Keeps the clocks of one table: the time that each player has used, and the time left."""
 
-    def __init__(self, runner: GameLoop, opponents: Sides, seats: Seats) -> None:
-        self.keeper = Timekeeper(runner)
+    def __init__(self, game_loop: GameLoop, opponents: Sides, seats: Seats) -> None:
+        self.keeper = Timekeeper(game_loop)
         self.names = SeatNames()
         self.proposal: ControlProposal | None = None
-        self._runner, self._opponents, self._seats = runner, opponents, seats
+        self._game_loop, self._opponents, self._seats = game_loop, opponents, seats
         self._clocks = self._new_clocks()
         self._held = 0  # buttons that have agreed, and are not let go of yet
         self._pressed = 0
         self._layer: Layer | None = None
-        runner.add(
+        game_loop.add(
             Feature(
                 "clock",
                 commands=(
@@ -98,15 +98,15 @@ class TableClock:
             self.keeper.usual = control
 
     def resume(self, used_s: Sequence[float], resumed: ResumedClock | None) -> None:
-        """Go on with the clocks of the game that the runner has just begun a session of."""
+        """Go on with the clocks of the game that the game loop has just begun a session of."""
         self._clocks = self._new_clocks(used_s)
         if resumed is not None:
             self.keeper.resume(resumed)
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     def _step(self, now: float) -> float:
         """Count time for the player whose turn is being carried out, until the game is over."""
-        session = self._runner.session
+        session = self._game_loop.session
         if not session.match.is_kept:
             self._run(None, now)
             return NEVER
@@ -118,39 +118,39 @@ class TableClock:
 
     def _run(self, player: int | None, now: float) -> None:
         if self._clocks[1].run(player, now):
-            self._runner.mark_changed()
+            self._game_loop.mark_changed()
 
     def view(self, now: float, language: str) -> ClockView:
         clocks, proposal = self._clocks[1], self.proposal
         used = [round(s, 1) for s in clocks.used_s(now)]
         asked = None if proposal is None else (proposal.control, sorted(proposal.waits_for))
-        return clock_view(self._runner.session, self.keeper, asked, used, clocks.running, language)
+        return clock_view(self._game_loop.session, self.keeper, asked, used, clocks.running, language)
 
     def _new_clocks(self, used_s: Sequence[float] = ()) -> tuple[Match, PlayerClocks]:
-        match = self._runner.session.match
+        match = self._game_loop.session.match
         return match, PlayerClocks(len(match.game.players), used_s)
 
     def _name(self, do: NamePlayer, by: CommandSender) -> None:
         """Name the player of the page's seat."""
-        players = self._runner.session.game.players
+        players = self._game_loop.session.game.players
         seat = self._seats.seat(by.hand)
         if seat not in players:
             raise NiwashiError("name-without-seat")
         self.names.rename(seat, do.name)
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
 
     # Consent
 
     def _ask(self, do: SetClock, by: CommandSender) -> None:
         """Propose another time control. Before the first turn it holds at once, later the others agree."""
         control = parse_control(do.clock)
-        if not self._runner.session.match.is_kept:
+        if not self._game_loop.session.match.is_kept:
             raise NiwashiError("clock-in-lesson")
-        if self._runner.session.match.result is not None:
+        if self._game_loop.session.match.result is not None:
             raise NiwashiError("clock-over")
-        players = self._runner.session.game.players
+        players = self._game_loop.session.game.players
         asker = self._seats.viewer(by.hand, players)
-        asker = self._runner.session.flow.acting if asker is None else asker
+        asker = self._game_loop.session.flow.acting if asker is None else asker
         people = frozenset(i for i in range(len(players)) if self._opponents.who(i).kind == "human")
         waits_for = people - {asker} if self.keeper.is_begun else frozenset[int]()
         self._propose(ControlProposal(control, asker, waits_for))
@@ -159,14 +159,14 @@ class TableClock:
         """Accept or decline; a page without a seat answers for everybody."""
         if self.proposal is None:
             raise NiwashiError("clock-not-asked")
-        seat = self._seats.viewer(by.hand, self._runner.session.game.players)
+        seat = self._seats.viewer(by.hand, self._game_loop.session.game.players)
         if do.agrees:
             self._agree(self.proposal.waits_for if seat is None else frozenset({seat}))
         else:
             self._drop()
 
     def _propose(self, proposal: ControlProposal) -> None:
-        self._runner.mark_changed()
+        self._game_loop.mark_changed()
         self.proposal = proposal if proposal.waits_for else None
         if not proposal.waits_for:
             self.keeper.agree(proposal.control)
@@ -177,7 +177,7 @@ class TableClock:
 
     def _drop(self) -> None:
         if self.proposal is not None:
-            self._runner.mark_changed()
+            self._game_loop.mark_changed()
         self.proposal = None
 
     def _hear(self, event: Event) -> None:
@@ -198,7 +198,7 @@ class TableClock:
 
     def _agreeing(self) -> list[tuple[int, tuple[int, ...]]]:
         """Return the players whose *done* agrees now: not the asker, and nobody who needs it for a turn."""
-        proposal, session = self.proposal, self._runner.session
+        proposal, session = self.proposal, self._game_loop.session
         if proposal is None or not session.match.is_kept:
             return []
         askers = session.geometry.done_buttons(proposal.asker)

@@ -75,7 +75,7 @@ def recorded(program: LiveProgram, journal: Journal, unfinished: Kept | None, se
         timekeeper=clock.keeper,
         names=clock.names,
     )
-    program.runner.add(recorder.feature)
+    program.game_loop.add(recorder.feature)
     return recorder
 
 
@@ -114,7 +114,7 @@ def seated_again(program: LiveProgram, journal: Journal, *, resumes: bool) -> No
     opponents, seating = program.assistants.opponents, Seating.beside(journal.file)
     for name, who in seating.restore(opponents).items() if resumes else ():
         print_text(message("play-opponent-again", player=Key(f"player-{name}"), level=who.level))
-    seating.keep(opponents, program.runner)
+    seating.keep(opponents, program.game_loop)
 
 
 def teach(program: LiveProgram, journal: Journal | None, wanted: str | None, *, resumes: bool) -> None:
@@ -126,7 +126,7 @@ def teach(program: LiveProgram, journal: Journal | None, wanted: str | None, *, 
         program.lessons.begin(wanted)
     elif not resumes:
         program.lessons.forget()
-    elif left_off is not None and program.runner.session.game.name in (left_off.game, USUAL_GAME):
+    elif left_off is not None and program.game_loop.session.game.name in (left_off.game, USUAL_GAME):
         try:
             program.lessons.resume()
         except NiwashiError as refused:  # no board for it, or no such lesson any more

@@ -12,10 +12,10 @@ _LOOK_S = 0.25
 class UpdateNews:
     """Shows the news of the watch over an update, on every place where nothing else is shown."""
 
-    def __init__(self, runner: GameLoop, watch: UpdateWatch, clock: Callable[[], float]) -> None:
-        self._runner, self._watch, self._clock = runner, watch, clock
+    def __init__(self, game_loop: GameLoop, watch: UpdateWatch, clock: Callable[[], float]) -> None:
+        self._game_loop, self._watch, self._clock = game_loop, watch, clock
         self._layer: Layer | None = None
-        runner.add(Feature("update", layers=(self._news,), notices=self._notices, step=self._step))
+        game_loop.add(Feature("update", layers=(self._news,), notices=self._notices, step=self._step))
 
     def _step(self, now: float) -> float:
         return now + _LOOK_S
@@ -28,7 +28,7 @@ class UpdateNews:
         if cue is None:
             self._layer = None
         elif self._layer is None or set(self._layer.cues.values()) != {cue}:
-            geometry = self._runner.session.geometry
+            geometry = self._game_loop.session.geometry
             cells = [i for i, cell in enumerate(geometry) if cell.role is None]
             self._layer = Layer(Priority.PROGRAM, dict.fromkeys(cells, cue), "update")
         return self._layer

@@ -109,7 +109,7 @@ def a_recorded_game_replays(game: Game) -> None:
         def record(program: LiveProgram) -> None:
             clock = program.clock
             keys = lambda: f"{names.getrandbits(128):032x}"  # noqa: E731
-            program.runner.add(Recorder(journal, lambda: _EPOCH + clock(), keys).feature)
+            program.game_loop.add(Recorder(journal, lambda: _EPOCH + clock(), keys).feature)
 
         match = simulated_game(game, board_for(game), Random(1), record, most_turns=_RECORDED)
         (kept,) = journal.games()
@@ -131,7 +131,7 @@ def the_page_shows_and_plays_it(game: Game) -> None:
         options = [each for each in game.options(game.start()) if each.handlings and not each.goes_on]
         by_hand = [each for each in options if not each.spoken and not each.touch]
         if by_hand:
-            session = program.runner.session
+            session = program.game_loop.session
             # A page has one hand: what is captured goes before the piece that captures is lifted.
             for handling in sorted(by_hand[0].handlings, key=lambda each: (each.step, each.act is Act.LIFT)):
                 if session.geometry[handling.place].senses.is_named:  # a button: it feels fingers alone

@@ -13,9 +13,9 @@ from niwashi.words import AllOf, Fact, Key, suited, translate
 Facts = Mapping[str, Fact]
 
 
-def board_message(runner: GameLoop, page: PageFacts) -> str:
+def board_message(game_loop: GameLoop, page: PageFacts) -> str:
     """Return the board's message now, the lights' explanation included."""
-    return _message(runner.session, page, _explanation_text(runner, page.language))
+    return _message(game_loop.session, page, _explanation_text(game_loop, page.language))
 
 
 def spoken_message(session: Session, page: PageFacts) -> str:
@@ -146,11 +146,11 @@ def _count(facts: Facts, name: str) -> int:
     return count if isinstance(count, int) else 0
 
 
-def _explanation_text(runner: GameLoop, language: str) -> str | None:
-    explanation = runner.explanation
+def _explanation_text(game_loop: GameLoop, language: str) -> str | None:
+    explanation = game_loop.explanation
     if explanation is None:
         return None
-    meaning = meaning_of(explanation.cue, runner.session.game, language)
+    meaning = meaning_of(explanation.cue, game_loop.session.game, language)
     return translate(
         "say-explanation", language, meaning=meaning, number=explanation.number, count=explanation.count
     )

@@ -40,10 +40,10 @@ _MOST_OPTIONS = 6
 _SQUARE = re.compile(r"([a-z]+)(\d+)")
 
 
-def spoken(runner: GameLoop, page: PageFacts) -> tuple[Sentence, ...]:
+def spoken(game_loop: GameLoop, page: PageFacts) -> tuple[Sentence, ...]:
     """Return all sentences that could be spoken now, in their order."""
-    session, language = runner.session, page.language
-    cues = runner.cues() if runner.explanation is None else session.advice().cues
+    session, language = game_loop.session, page.language
+    cues = game_loop.cues() if game_loop.explanation is None else session.advice().cues
     # The program acts itself where it thinks, or where its own hand follows the lights.
     is_programs = page.say != "" and session.flow.mismatch is None
     lights = "" if is_programs else lights_text(cues, session, language, full=False)
@@ -51,7 +51,7 @@ def spoken(runner: GameLoop, page: PageFacts) -> tuple[Sentence, ...]:
     told = (
         _mistake(session, page),
         _turn(session, language),
-        _answer(runner, page),
+        _answer(game_loop, page),
         _plain(Topic.SIDE, _side(session, language) if page.result is None else page.result["text"]),
         _plain(Topic.ADVICE, advice),
         _plain(Topic.LIGHTS, lights),
@@ -172,13 +172,13 @@ def _row(row: Sequence[str], language: str) -> str:
 # Answers to questions asked by hand
 
 
-def _answer(runner: GameLoop, page: PageFacts) -> Sentence:
-    inquiry, session = runner.session.inquiries.current, runner.session
+def _answer(game_loop: GameLoop, page: PageFacts) -> Sentence:
+    inquiry, session = game_loop.session.inquiries.current, game_loop.session
     if inquiry is None:
         return Sentence(Topic.ANSWER, "", "")
     answers, language = session.inquiries.answers, page.language
     if language not in answers:
-        texts = _of_place(session, inquiry, page) if inquiry.place else _of_all(runner, page)
+        texts = _of_place(session, inquiry, page) if inquiry.place else _of_all(game_loop, page)
         answers[language] = _joined(texts, language)
     return Sentence(Topic.ANSWER, str(inquiry.number), answers[language])
 
@@ -216,9 +216,9 @@ def _piece(sort: int, game: Game, language: str) -> str:
     return translate(own if own in keys(language) else player, language, player=player)
 
 
-def _of_all(runner: GameLoop, page: PageFacts) -> Iterator[str]:
+def _of_all(game_loop: GameLoop, page: PageFacts) -> Iterator[str]:
     """Return the full spoken help: player to move, advice, lights, possible turns, counts, clocks."""
-    session, language = runner.session, page.language
+    session, language = game_loop.session, page.language
     yield _side(session, language)
     yield spoken_message(session, page)
     yield lights_text(session.advice().cues, session, language, full=True)

@@ -55,7 +55,7 @@ class Starts(NamedTuple):
 
 
 def scene(
-    runner: GameLoop,
+    game_loop: GameLoop,
     games: Iterable[str],
     starts: Starts,
     *,
@@ -65,14 +65,14 @@ def scene(
     welcome: bool = False,
 ) -> Scene:
     """Return the scene, without what features add. `games` can be chosen."""
-    game = runner.session.game
+    game = game_loop.session.game
     offered = games_view(games, language)
     return {
-        **board_view(game, runner.board.geometry, language),
+        **board_view(game, game_loop.board.geometry, language),
         "games": offered,
         "welcome": welcome,
         "simulated": simulated,
-        "settings": settings_view(runner.settings, language, simulated=simulated),
+        "settings": settings_view(game_loop.settings, language, simulated=simulated),
         "dealt": {name: list(GAMES[name].players) for name in offered if GAMES[name].is_dealt},
         "lessons": [],
         "puzzles": [],
@@ -83,7 +83,7 @@ def scene(
         "name_most": LONGEST_NAME,
         "has_proof": False,
         "own_board": None,
-        "legend": _legend(lights.theme(runner.settings.theme), game, language),
+        "legend": _legend(lights.theme(game_loop.settings.theme), game, language),
     }
 
 
@@ -113,19 +113,21 @@ def _stacks(game: Game) -> bool:
     return any(layout[name].height > 1 for name in squares)
 
 
-def status(runner: GameLoop, page: PageFacts) -> Status:
+def status(game_loop: GameLoop, page: PageFacts) -> Status:
     """Return the state of play as one page may know it."""
     language, viewer = page.language, page.viewer
-    session = runner.session
+    session = game_loop.session
     game, match = session.game, session.match
-    cues = runner.cues()
+    cues = game_loop.cues()
     wrong = disorder_view(session, page.table, language)
     told: Status = {
         "side": match.side,
         "acting": session.flow.acting,
         "whose": whose_turn(session, language) if page.whose is None else page.whose,
-        "say": disorder_text(session, wrong, language) or board_message(runner, page),
-        "speech": [{"topic": each.topic, "id": each.id, "text": each.text} for each in spoken(runner, page)],
+        "say": disorder_text(session, wrong, language) or board_message(game_loop, page),
+        "speech": [
+            {"topic": each.topic, "id": each.id, "text": each.text} for each in spoken(game_loop, page)
+        ],
         "reason": reason_of(session.reason, session, language)
         or otherwise_of(page.otherwise, game, language),
         "result": page.result or _result(session, language),
@@ -137,9 +139,9 @@ def status(runner: GameLoop, page: PageFacts) -> Status:
         "cue_texts": {cue: meaning_of(cue, game, language) for cue in set(cues) if cue},
         "due": dict(page.due),
         "effects": effects_view(session),
-        "notices": _notices(runner, language),
-        "absent": "" if runner.has_read or runner.fault is None else runner.fault.message(language),
-        "help": runner.explanation is not None,
+        "notices": _notices(game_loop, language),
+        "absent": "" if game_loop.has_read or game_loop.fault is None else game_loop.fault.message(language),
+        "help": game_loop.explanation is not None,
         "clock": page.clock,
         "names": page.names,
         "demo": page.demo,
@@ -163,10 +165,10 @@ def status(runner: GameLoop, page: PageFacts) -> Status:
     return cast(Status, {**told, **page.parts})
 
 
-def _notices(runner: GameLoop, language: str) -> list[str]:
+def _notices(game_loop: GameLoop, language: str) -> list[str]:
     """Return the board's faults. The first is why it stopped answering, if it did."""
-    away = [runner.fault.message(language)] if runner.has_read and runner.fault is not None else []
-    return [*away, *(_told(notice, language) for notice in runner.notices)]
+    away = [game_loop.fault.message(language)] if game_loop.has_read and game_loop.fault is not None else []
+    return [*away, *(_told(notice, language) for notice in game_loop.notices)]
 
 
 def _told(notice: Notice, language: str) -> str:

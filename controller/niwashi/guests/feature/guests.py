@@ -81,7 +81,7 @@ class Guests:
         """The address of the page for guests."""
         self.tell_where: Callable[[], None] = lambda: None
         """Called now and then; says where guests find the page when that has changed."""
-        self.pairings = GuestPairings(program.runner.mark_changed)
+        self.pairings = GuestPairings(program.game_loop.mark_changed)
         self._program, self._kept, self._today, self._chance = program, kept, today, chance
         self._lights, self._arrival = PairingLights(), ArrivalLights()
         self._let_in: Layer | None = None
@@ -91,7 +91,7 @@ class Guests:
         self._pressed = self._held = 0
         self._looked_at = self._found_at = self._code_at = float("-inf")
         self._is_lit = False  # whether lights are lent, as guests were last told
-        program.runner.add(
+        program.game_loop.add(
             Feature(
                 "guests",
                 commands=(Handler(EndGuest, self._end_asked),),
@@ -112,7 +112,7 @@ class Guests:
             raise NiwashiError("guests-too-many-pages", most=MOST_PAGES)
         if session not in self._here.values():
             self._arrival.come(self._now())
-            self._program.runner.mark_changed()
+            self._program.game_loop.mark_changed()
         self.pairings.leave(hand, self._now())
         self._here[hand] = session
         share = self._shares.setdefault(session.number, TokenBucket(COST_PER_S, BURST))
@@ -184,7 +184,7 @@ class Guests:
 
     def cells(self, language: str) -> Sequence[DoorCell]:
         """The outline of the board."""
-        session = self._program.runner.session
+        session = self._program.game_loop.session
         tapped, labels = (
             code_cells(session.geometry, pairing_method(session.geometry)),
             cell_labels(session, language),
@@ -220,7 +220,7 @@ class Guests:
         """End a session; its pages close. Raises NiwashiError for none of that number."""
         if not self._kept.end(number):
             raise NiwashiError("guests-unknown", found=str(number))
-        self._program.runner.mark_changed()
+        self._program.game_loop.mark_changed()
 
     async def changed(self) -> None:
         await self._program.changed()
@@ -232,14 +232,14 @@ class Guests:
 
     def _step(self, now: float) -> float:
         """Let time pass; now and then look whether sessions have ended, and where guests find the board."""
-        session = self._program.runner.session
+        session = self._program.game_loop.session
         self.pairings.tick(now)
         if self.pairings.current is not None and self._drawn_for is not session.geometry:
             self.pairings.cancel()
         if now - self._looked_at >= _LOOK_S:
             self._looked_at = now
             if self._kept.look():
-                self._program.runner.mark_changed()
+                self._program.game_loop.mark_changed()
         if now - self._found_at >= _FIND_S:
             self._found_at = now
             self.tell_where()
@@ -252,7 +252,7 @@ class Guests:
         is_lit = self.pairings.current is not None and self._has_lights
         if is_lit != self._is_lit:
             self._is_lit = is_lit
-            self._program.runner.mark_changed()
+            self._program.game_loop.mark_changed()
 
     def _presses(self, session: Session, reading: Reading, now: float) -> int:
         """The presses in a reading that are meant for guests, and not for the game, as a mask."""
@@ -303,7 +303,7 @@ class Guests:
     # Lights
 
     def _code_layer(self) -> Layer | None:
-        pairing, session = self.pairings.current, self._program.runner.session
+        pairing, session = self.pairings.current, self._program.game_loop.session
         is_shown = pairing is not None and pairing.right_at is None and self._drawn_for is session.geometry
         is_lit = pairing is not None and is_shown and pairing.code.way is PairingMethod.LIGHTS
         code = pairing.code.cells if pairing is not None and is_lit else ()
@@ -331,12 +331,12 @@ class Guests:
     @property
     def _has_lights(self) -> bool:
         """True if lights may be lent, and no hint, question or explanation would cover a code."""
-        runner = self._program.runner
-        return is_free(runner.session) and not runner.says_above(Priority.PAIRING)
+        game_loop = self._program.game_loop
+        return is_free(game_loop.session) and not game_loop.says_above(Priority.PAIRING)
 
     @property
     def _geometry(self) -> Geometry:
-        return self._program.runner.session.geometry
+        return self._program.game_loop.session.geometry
 
     def _now(self) -> float:
         return self._program.clock()

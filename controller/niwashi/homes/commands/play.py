@@ -114,7 +114,7 @@ def _play(
     )
     program = _program(_first_game(friend, kept, proposal), choices.board)
     program.use(kept_settings(journal))
-    program.runner.add(Feature("backup brought back", notices=lambda: notices))
+    program.game_loop.add(Feature("backup brought back", notices=lambda: notices))
     inviting = PageInvitation(journal, transport)
     paper = None if is_pass(transport) else PaperTransfer(journal, transport)
     session = RemoteSession(friends, program, inviting, is_carried=paper is not None)
@@ -126,7 +126,7 @@ def _play(
         friends.worker.start()
         with (
             closing(RecordsArchive(journal.file, lambda reader: signed_endings(reader.ask))) as archive,
-            voiced(program, display.voice or program.runner.voice),
+            voiced(program, display.voice or program.game_loop.voice),
             page_backups(journal, choices.board.board) as backups,
         ):
             forget_refusal(os.environ)
@@ -168,7 +168,7 @@ def _program(game: Game, board: BoardOptions) -> GameServer:
     checked_game(game, file.geometry)
     if not board.sim and board.board is not None:
         program = GameServer(game, real_board(file), time.monotonic, scan_s=1 / file.switches.scan_hz)
-        SupplyWatch(program.runner)
+        SupplyWatch(program.game_loop)
         return program
     darken()
     return simulated_server(GameServer, game, file, time.monotonic, Random())[0]
