@@ -234,15 +234,6 @@ def _one(soaked: Soaked, seed: int, number: int, records: Path, tell: Callable[[
     records.unlink(missing_ok=True)
 
 
-def _weigh(game: str, games: int, seed: int) -> None:
-    """Play so many games as fast as can be, and print what the program has come to weigh."""
-    from bench.memory import lines, weighed  # what weighs is not among what the tests need
-
-    print(f"{game}, seed {seed}, {datetime.now(UTC):%Y-%m-%d}, {machine()}", flush=True)
-    marks = weighed(game, games, seed, lambda line: print(line, flush=True))
-    print("\n".join(lines(marks)))
-
-
 def main() -> None:
     """Soak, print the figures, end with status 1 where a promise was broken."""
     parser = argparse.ArgumentParser(prog="python -m bench.soak", description=__doc__)
@@ -255,7 +246,12 @@ def main() -> None:
     parser.add_argument("--game", choices=GAMES, default="garden", help="what is played for --memory")
     asked = parser.parse_args()
     if asked.memory is not None:
-        _weigh(asked.game, asked.memory, asked.seed or 1)
+        from bench.memory import lines, weighed  # what weighs is not among what the tests need
+
+        seed = asked.seed or 1
+        print(f"{asked.game}, seed {seed}, {datetime.now(UTC):%Y-%m-%d}, {machine()}", flush=True)
+        marks = weighed(asked.game, asked.memory, seed, lambda line: print(line, flush=True))
+        print("\n".join(lines(marks)))
         return
     seed = asked.seed if asked.seed is not None else time.time_ns() // 10**9
     numbers = iter(range(10**9)) if asked.only is None else iter([asked.only])

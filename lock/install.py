@@ -63,7 +63,14 @@ def attempts(
         yield Attempt([*kind, "--upgrade", *ranges])
     elif narrow:
         with tempfile.TemporaryDirectory() as scratch:
-            constraints = ("--constraint", str(_versions(sets, Path(scratch))))
+            # The versions of the sets, without their hashes.
+            texts = "".join(file_of(name).read_text(encoding="ascii") for name in sets)
+            lines = (
+                f"{name}=={version}{f' ; {only}' if only else ''}\n" for name, version, only in pins(texts)
+            )
+            file = Path(scratch) / "versions.txt"
+            file.write_text("".join(lines), encoding="ascii")
+            constraints = ("--constraint", str(file))
             yield Attempt([*kind, *constraints, *ranges], WITHOUT_HASHES)
         yield Attempt([*kind, *ranges], WITHOUT_LOCK)
     else:
@@ -104,15 +111,6 @@ def main(words: list[str] | None = None) -> int:
         error = done.stderr
     print(error.strip(), advice(error), sep="\n", file=sys.stderr)
     return 1
-
-
-def _versions(sets: list[str], folder: Path) -> Path:
-    """Write a file of constraints: the versions of some sets, without their hashes."""
-    texts = "".join(file_of(name).read_text(encoding="ascii") for name in sets)
-    lines = (f"{name}=={version}{f' ; {only}' if only else ''}\n" for name, version, only in pins(texts))
-    file = folder / "versions.txt"
-    file.write_text("".join(lines), encoding="ascii")
-    return file
 
 
 if __name__ == "__main__":

@@ -47,18 +47,15 @@ def main() -> None:
 def _resolved(texts: list[str], until: date, within: Path | None = None) -> str:
     """The lines of a lock: one version of all that some requirements need, with hashes."""
     uv = [str(Path(sys.executable).parent / "uv"), "--no-config", "pip", "compile", "-"]
-    bounds = ["--exclude-newer", f"{until}T00:00:00Z", "--python-version", _oldest_python()]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    oldest = re.sub(r"[^\d.]", "", project["requires-python"])
+    bounds = ["--exclude-newer", f"{until}T00:00:00Z", "--python-version", oldest]
     bounds += ["--constraint", str(within)] if within else []
     with tempfile.TemporaryDirectory() as scratch:
         made = Path(scratch) / "made.txt"
         asking = "\n".join(texts)
         subprocess.run([*uv, *RULES, *bounds, "--output-file", made], input=asking, text=True, check=True)
         return made.read_text(encoding="ascii")
-
-
-def _oldest_python() -> str:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    return re.sub(r"[^\d.]", "", project["requires-python"])
 
 
 if __name__ == "__main__":

@@ -43,8 +43,11 @@ def _comb(file: BoardFile, name: str, which: tuple[int, str], cells: _Cells, bef
     """A picture of some cells; lines of the cells before them go on."""
     number, language = which
     step = opened(name, number, language)
-    lanes = _lanes(cells)
-    spots = _spots(cells)
+    # The rows and columns that these cells hang on, rows first.
+    used = {name for each in cells for name in _names(each)}
+    lanes = sorted(used, key=lambda name: (name[0] != "R", int(name[1:])))
+    gap = (_RIGHT - _LEFT) / len(cells)
+    spots = {each.cell.name: _LEFT + gap * (i + 0.5) for i, each in enumerate(cells)}
     size = 1.4 if len(cells) < 6 else 1.0
     heights = {lane: TOP + 30 + _LANE * size * i for i, lane in enumerate(lanes)}
     for each in cells:
@@ -61,17 +64,6 @@ def _comb(file: BoardFile, name: str, which: tuple[int, str], cells: _Cells, bef
 def _names(cell: WiredCell) -> tuple[str, str]:
     at = crossing(cell)
     return f"R{at.row + 1}", f"C{at.column + 1}"
-
-
-def _lanes(cells: tuple[WiredCell, ...]) -> list[str]:
-    """The rows and columns that some cells hang on, rows first."""
-    used = {name for each in cells for name in _names(each)}
-    return sorted(used, key=lambda name: (name[0] != "R", int(name[1:])))
-
-
-def _spots(cells: tuple[WiredCell, ...]) -> dict[str, float]:
-    gap = (_RIGHT - _LEFT) / len(cells)
-    return {each.cell.name: _LEFT + gap * (i + 0.5) for i, each in enumerate(cells)}
 
 
 def _station(step: Step, cell: WiredCell, x: float, heights: dict[str, float], size: float) -> None:

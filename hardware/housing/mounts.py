@@ -78,7 +78,9 @@ def lid(lengths: Lengths, which: str) -> Solid:
     high = lengths.frame.under - _AIR
     body = Box(wide + 2 * wall, deep + 2 * wall, high, align=_UP)
     body -= Pos(0, 0, wall) * Box(wide, deep, high, align=_UP)
-    body -= _slots(wide, deep, wall)
+    count = int((wide - 20) // (2.5 * _SLOT))
+    places = [(i - (count - 1) / 2) * 2.5 * _SLOT for i in range(count)]
+    body -= [Pos(x, 0, 0) * Box(_SLOT, 0.6 * deep, wall, align=_UP) for x in places]
     end, side = it.sockets
     opening = high - lengths.frame.base - 2
     body -= Pos(wide / 2, 0, high - opening) * Box(6 * wall, min(end, deep - 6), opening, align=_UP)
@@ -94,12 +96,6 @@ def _lid_bores(it: Mount, high: float, lengths: Lengths) -> list[Solid]:
         at = Pos(x, -y, high - lengths.frame.base - _BLOCK[2] / 2)
         found.append(at * Rot(90, 0, 0) * Cylinder(_BLOCK_HOLE / 2, 3 * _BLOCK[1]))
     return found
-
-
-def _slots(wide: float, deep: float, wall: float) -> list[Solid]:
-    count = int((wide - 20) // (2.5 * _SLOT))
-    places = [(i - (count - 1) / 2) * 2.5 * _SLOT for i in range(count)]
-    return [Pos(x, 0, 0) * Box(_SLOT, 0.6 * deep, wall, align=_UP) for x in places]
 
 
 def foot(lengths: Lengths) -> Solid:

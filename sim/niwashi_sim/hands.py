@@ -178,12 +178,8 @@ class Hands:
             wanted = cue is Cue.YOURS_TO_CHOOSE and place in option.chosen
             if wanted or (cue is Cue.CHOSEN and place not in mine):
                 yield from self.speech.touch(place)
-        yield from self._choose_twice(option)
-
-    def _choose_twice(self, option: Option) -> Steps:
-        """Touch the square that the stack left once more, if it is chosen too: it looks the same either way,
-        but while it is missing the board still asks for another.
-        """
+        # A square that its stack left looks the same if it is chosen, too; while it is missing
+        # the board still asks for another. So it is touched once more.
         left = option.chosen & {h.place for h in option.handlings if h.act is Act.LIFT}
         if left and option.chosen <= self._chosen() and Cue.YOURS_TO_CHOOSE in self.eyes.cues().values():
             yield from self.speech.touch(min(left))

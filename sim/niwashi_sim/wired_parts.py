@@ -253,16 +253,13 @@ class WiredHalls:
             told[i], told[j] = told[j], told[i]
         self._fields = told
 
-    def _channel(self) -> int:
-        """Return the channel that the select lines choose."""
+    def voltage(self, pin: int) -> int | None:
+        """Return the value at an ADC pin with a little noise; None unless one multiplexer is enabled."""
+        # The channel that the select lines choose.
         select = list(self._select)
         for one, other in self._faults.swapped_selects:
             select[one], select[other] = select[other], select[one]
-        return sum(self._levels.get(line, 0) << i for i, line in enumerate(select))
-
-    def voltage(self, pin: int) -> int | None:
-        """Return the value at an ADC pin with a little noise; None unless one multiplexer is enabled."""
-        channel = self._channel()
+        channel = sum(self._levels.get(line, 0) << i for i, line in enumerate(select))
         on = [
             i
             for i, (adc, enable) in enumerate(self._muxes)

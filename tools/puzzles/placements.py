@@ -26,7 +26,9 @@ def gains(game: Karesansui, position: Any) -> Mapping[str, int]:
 
     Nothing where another player may steal the tile first (KS-15).
     """
-    if _may_be_stolen(game, position):
+    # Another player is asked first then.
+    placing = next((placing for placing in game.legal_turns(position) if placing.startswith("place ")), None)
+    if placing is not None and game.after(position, placing).stage.phase is Phase.STEAL:
         return {}
     points = f"{game.players[game.side(position)]}_points"
     before = int(game.facts(position)[points])
@@ -36,12 +38,6 @@ def gains(game: Karesansui, position: Any) -> Mapping[str, int]:
         if turn.startswith(("place ", "stored "))
     }
     return {turn: int(game.facts(then)[points]) - before for turn, then in after.items()}
-
-
-def _may_be_stolen(game: Karesansui, position: Any) -> bool:
-    """Return whether another player is asked first when the drawn tile is laid."""
-    turn = next((turn for turn in game.legal_turns(position) if turn.startswith("place ")), None)
-    return turn is not None and game.after(position, turn).stage.phase is Phase.STEAL
 
 
 class PlacementFinder:

@@ -77,7 +77,9 @@ def fair(
             _write(out, found_text(rules, command, level, even), len(even), replace=replace)
         if keep:
             own_fair_starts().mkdir(parents=True, exist_ok=True)
-            _write(_own_file(rules), found_text(rules, command, level, even), len(even), replace=True)
+            plain = "".join(letter if letter.isalnum() else "-" for letter in _cards_name(rules))
+            own = own_fair_starts() / f"{rules.name}-{plain}.toml"
+            _write(own, found_text(rules, command, level, even), len(even), replace=True)
 
 
 def _dice(seed: int, number: int) -> Random:
@@ -86,12 +88,6 @@ def _dice(seed: int, number: int) -> Random:
 
 def _cards_name(game: Game) -> str:
     return str(game.setup.card_fields()["name"])
-
-
-def _own_file(game: Game) -> Path:
-    """Return the file of somebody's own finds for a game and its cards; the next search replaces it."""
-    plain = "".join(letter if letter.isalnum() else "-" for letter in _cards_name(game))
-    return own_fair_starts() / f"{game.name}-{plain}.toml"
 
 
 def _usual(judge: Judge, seconds: float) -> Fairness:

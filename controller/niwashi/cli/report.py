@@ -73,23 +73,20 @@ def _contents(journal: Journal, kept: Kept | None, board: Path | None, log: Path
     """Return everything but the description, by the names of the files."""
     runs: Sequence[Run] = journal.runs(kept.key) if kept else ()
     secrets = Secrets.here(os.environ, {name for kept in journal.games() for name in kept.players})
+    kept_lines = [
+        *backup_lines(journal.file, time.time()),
+        *(sign.message(LANGUAGE) for sign in signs(journal.file)),
+    ]
     found: dict[str, str | None] = {
         GAME: game_text(journal, kept) if kept else None,
         "notices.txt": notices(runs) or None,
         "board.toml": board_config(board, runs[-1].board if runs else None, secrets),
         "log.txt": log_text(secrets, log),
         "versions.json": versions(),
-        "kept.txt": discreet("\n".join(_kept_state(journal)) + "\n", secrets),
+        "kept.txt": discreet("\n".join(kept_lines) + "\n", secrets),
         **doctor_texts([journal.file.parent, user_state_path("niwashi", appauthor=False)], secrets),
     }
     return {name: text for name, text in found.items() if text is not None}
-
-
-def _kept_state(journal: Journal) -> list[str]:
-    return [
-        *backup_lines(journal.file, time.time()),
-        *(sign.message(LANGUAGE) for sign in signs(journal.file)),
-    ]
 
 
 def _described(contents: dict[str, str], kept: Kept | None) -> str:

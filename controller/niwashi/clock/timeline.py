@@ -74,19 +74,16 @@ class Timeline:
                 now = self.now.charged(used_ms).pressed(player)
                 return replace(self, now=now, before=(*self.before, self.now))
             case TakenBack():
-                return self._taken_back()
+                # The time is that at the beginning of the turn gone back to.
+                if not self.before:
+                    return self
+                return replace(self, now=self.before[-1], before=self.before[:-1])
             case TimeUsed(used_ms):
                 return replace(self, now=self.now.charged(used_ms))
             case Arranged(used_ms):
                 return replace(self, now=self.now.charged(used_ms), before=())
             case ControlChanged(control):
                 return self._changed(control)
-
-    def _taken_back(self) -> Self:
-        """The time is that at the beginning of the turn gone back to."""
-        if not self.before:
-            return self
-        return replace(self, now=self.before[-1], before=self.before[:-1])
 
     def _changed(self, control: TimeControl) -> Self:
         fresh = GameClock.of(control, len(self.now.players))

@@ -44,7 +44,11 @@ def hall_findings(file: BoardFile, record: ExamRecord) -> tuple[Finding, ...]:
     noise = _noise(file, record.changes.values())
     visited = [wired for wired in file.cells if wired.cell.name in record.changes]
     heard = {each.hall: _heard(file, record.changes[each.cell.name], noise) for each in visited}
-    dead = _dead(heard)
+    # Multiplexers with more than one sensor of which none measures a piece.
+    homes = [home for home in heard if home is not None]
+    numbers = sorted({home.multiplexer for home in homes})
+    of_each = {number: [home for home in homes if home.multiplexer == number] for number in numbers}
+    dead = [n for n, its in of_each.items() if len(its) > 1 and all(heard[home] is None for home in its)]
     heard = {home: found for home, found in heard.items() if home is None or home.multiplexer not in dead}
     wires = {home: found for home, found in heard.items() if home is not None and found is not None}
     crossed = _selects(wires)
@@ -73,14 +77,6 @@ def _noise(file: BoardFile, steps: Collection[Sequence[int]]) -> frozenset[int]:
     """Return the channels that change with most pieces, wherever those are: they are not connected."""
     changed = [sum(abs(change) > _least(file) for change in channel) for channel in zip(*steps, strict=True)]
     return frozenset(at for at, times in enumerate(changed) if 2 * times > len(steps) >= _STEPS)
-
-
-def _dead(heard: Mapping[Channel | None, object]) -> list[int]:
-    """Return the multiplexers with more than one sensor of which none measures a piece."""
-    homes = [home for home in heard if home is not None]
-    numbers = sorted({home.multiplexer for home in homes})
-    of_each = {number: [home for home in homes if home.multiplexer == number] for number in numbers}
-    return [n for n, its in of_each.items() if len(its) > 1 and all(heard[home] is None for home in its)]
 
 
 def _heard(file: BoardFile, changes: Sequence[int], noise: Collection[int]) -> tuple[Channel, int] | None:

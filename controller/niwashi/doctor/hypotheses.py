@@ -92,7 +92,9 @@ def _candidates(
         for down, seen in observations:
             expected = electrics.read(one.findings, down)
             odd |= expected.closed ^ seen.closed | expected.flickers ^ seen.flickers
-    rows, columns = _touched(file, odd)
+    width = len(file.matrix.columns)
+    numbers = [n for n in range(len(file.matrix.rows) * width) if odd >> n & 1]
+    rows, columns = {n // width for n in numbers}, {n % width for n in numbers}
     switches = {switch for wired in file.cells for switch in wired.switches}
     concerned = {switch for switch in switches if _concerns(switch, rows, columns, file.bit(switch) & odd)}
     return {
@@ -102,13 +104,6 @@ def _candidates(
         *(_line_faults(file, rows, columns) if rows else ()),
         *(Finding(FindingKind.MISSING_CHIP, (f"X{n}",)) for n in range(1, len(file.expanders) + 1)),
     }
-
-
-def _touched(file: BoardFile, odd: int) -> tuple[set[int], set[int]]:
-    """Return the rows and columns of crossings in a mask."""
-    width = len(file.matrix.columns)
-    numbers = [n for n in range(len(file.matrix.rows) * width) if odd >> n & 1]
-    return {n // width for n in numbers}, {n % width for n in numbers}
 
 
 def _concerns(switch: Switch, rows: Collection[int], columns: Collection[int], is_odd: int) -> bool:

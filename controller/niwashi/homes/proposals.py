@@ -95,7 +95,11 @@ class Proposals:
     def propose(self, terms: Terms, *, is_tossed: bool = False) -> None:
         """Propose terms, replacing an earlier proposal; optionally toss who begins."""
         seat, nonce = terms.seats.index(self._key.public), self._chance(16)
-        dated = terms.changed(at=min(max(terms.at, self._heard_until() + 1), _LAST_MOMENT))
+        offered = -1 if self.offered is None else self.offered.at
+        own = self.open
+        asked = -1 if own is None else own.at
+        heard = max(self._agreed_until(), self._declined.until(self._peer.key), offered, asked)
+        dated = terms.changed(at=min(max(terms.at, heard + 1), _LAST_MOMENT))
         meant = dated.sealed(self._key.public, self._secret(nonce.hex())) if is_tossed else dated
         self.offered = None
         self._keep(seat, meant.proposed(seat, nonce, self._key.sign))
@@ -173,13 +177,6 @@ class Proposals:
         """Return the time of the last agreed game; -1 for none."""
         found = self._homes.terms_with(self._peer.key)
         return max((_terms(each.terms).at for each in found if each.game is not None), default=-1)
-
-    def _heard_until(self) -> int:
-        """Return the latest time of all known proposals."""
-        offered = -1 if self.offered is None else self.offered.at
-        own = self.open
-        asked = -1 if own is None else own.at
-        return max(self._agreed_until(), self._declined.until(self._peer.key), offered, asked)
 
     def _take_acceptance(self, terms: Terms) -> None:
         own, last = self.open, self._last()

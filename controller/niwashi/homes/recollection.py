@@ -84,19 +84,17 @@ class Recollection:
             self._nonce = ""
             self._keep_with(self._on_told)
         elif self._nonce and has_fetched and self._channel.highest_own > self._asked_above:
-            self._asked_above = max(self._channel.highest_own, self._highest_kept())
+            kept: tuple[OutboxLine, ...] = ()
+            with suppress(RecordsFault):  # then it may be asked twice
+                kept = self._homes.all_lines(self._chain().game)
+            highest = max((each.number for each in kept), default=-1)
+            self._asked_above = max(self._channel.highest_own, highest)
             self._keep_with(self._channel.note_all_ours)
             self._send(Recall(game=self._chain().game, by=self._home.key, nonce=self._nonce))
         if self._due and (has_fetched or not self._nonce):
             with suppress(RecordsFault):  # another program holds the file; retry at the next step
                 self._answer(self._due[0])
                 self._due.pop(0)
-
-    def _highest_kept(self) -> int:
-        kept: tuple[OutboxLine, ...] = ()
-        with suppress(RecordsFault):  # then it may be asked twice
-            kept = self._homes.all_lines(self._chain().game)
-        return max((each.number for each in kept), default=-1)
 
     def _knows_all(self) -> bool:
         chain, told = self._chain(), self._told

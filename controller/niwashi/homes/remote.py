@@ -274,7 +274,11 @@ class RemoteGame:
             self._channel.ask_again()
         self._asked_for_gap = self._inbox.has_gap
         if self._game_loop.session.match.is_kept:
-            self._note_game()
+            # Record which kept game this chain is played as.
+            kept = self._recorder.game
+            if kept and kept != self._played:
+                self._played = kept
+                self._recorder.keep_with(partial(self._homes.plays, self._number, kept))
             self._synchronise(now)
             self.clock.step(now, is_in_sync=self._is_in_sync() and not self._recollection.is_asking)
         if self._is_compared():
@@ -363,13 +367,6 @@ class RemoteGame:
         match, state = self._game_loop.session.match, self.chain.state
         is_ours = match.game.name == state.game.name and match.game.setup.cards == state.game.setup.cards
         return is_ours and match.start == state.positions[0]
-
-    def _note_game(self) -> None:
-        """Record which kept game this chain is played as."""
-        game = self._recorder.game
-        if game and game != self._played:
-            self._played = game
-            self._recorder.keep_with(partial(self._homes.plays, self._number, game))
 
     # Writing
 

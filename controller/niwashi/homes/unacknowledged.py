@@ -31,7 +31,9 @@ def unacknowledged_parcels(
     """
     meeting = meeting_id(own, peer)
     ours, theirs = (_lines(transport.fetch(meeting, author)) for author in (own, peer))
-    game = _newest_game([line for _, line in (*ours, *theirs)])
+    said = [line for _, line in (*ours, *theirs)]
+    agreed = [line for line in said if isinstance(line, Terms) and line.stage is not TermsStage.PROPOSED]
+    game = max(agreed, key=lambda terms: (terms.at, terms.hash)).hash if agreed else None
     turns = () if game is None else _lines(transport.fetch(game, own))
     answers = () if game is None else [line for _, line in _lines(transport.fetch(game, peer))]
     if everything:
@@ -63,11 +65,6 @@ def _is_recalling(ours: Sequence[Message], theirs: Sequence[Message]) -> bool:
     known = {line.before if isinstance(line, SignedMove) else line.after for line in placed}
     ends = {line.after for line in ours if isinstance(line, Recalled)}
     return bool(asked - told) or bool(ends - known)
-
-
-def _newest_game(lines: Sequence[Message]) -> str | None:
-    agreed = [line for line in lines if isinstance(line, Terms) and line.stage is not TermsStage.PROPOSED]
-    return max(agreed, key=lambda terms: (terms.at, terms.hash)).hash if agreed else None
 
 
 def _is_answered(line: Message, terms: Sequence[Message], answers: Sequence[Message]) -> bool:

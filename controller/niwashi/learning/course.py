@@ -157,7 +157,11 @@ class _Author:
         asked = self._asked(option, told)
         ordered = replace(option, handlings=_in_order(option.handlings, asked))
         for number in told:
-            self._check_handlings(number, [h for h in ordered.handlings if _doing(h) in asked[number]])
+            done = [h for h in ordered.handlings if _doing(h) in asked[number]]
+            added = [h.stack.height for h in done if h.act is Act.ADD]
+            taken = sum(h.act is Act.TAKE for h in done)
+            found = {"placed": added.count(1), "doubled": len(added) - added.count(1), "taken": taken}
+            self._check(number, found)
         position = self._match.position
         return Lap(option.turn, ordered, position, tuple(told), asked, is_first=not self._match.begun)
 
@@ -187,12 +191,6 @@ class _Author:
             known = ", ".join(map(str, left))
             raise _wrong(self._lesson, told[-1], "lesson-handlings-left", known=known)
         return {**asked, told[-1]: asked[told[-1]] | frozenset(left)}
-
-    def _check_handlings(self, number: int, handlings: Sequence[Handling]) -> None:
-        added = [h.stack.height for h in handlings if h.act is Act.ADD]
-        taken = sum(h.act is Act.TAKE for h in handlings)
-        found = {"placed": added.count(1), "doubled": len(added) - added.count(1), "taken": taken}
-        self._check(number, found)
 
     def _check_position(self, number: int, lap: Lap) -> None:
         game, after = self._match.game, self._match.here

@@ -162,7 +162,12 @@ class Lessons:
         pressed, cells = self._game_loop.pressed, self._game_loop.board.geometry
         is_down = bool(pressed) and any(pressed >> i & 1 for i, c in enumerate(cells) if c.role is Role.HELP)
         if self._help.look(now, is_down=is_down) is PressKind.HELD:
-            self._toggle(now)
+            # Begin the lesson of this game, if it has one; leave the lesson or puzzle that is on.
+            self._game_loop.stop_explaining()
+            if self._suspended.guide is not None:
+                self._suspended.guide.leave(now)
+            elif has_lesson(self._game_loop.session.game.name) and not self._table.demo:
+                self.begin(self._game_loop.session.game.name)
         if self.tutor is not None:
             self._go_on(self.tutor, now)
         return now if self._help.is_pending else NEVER
@@ -183,14 +188,6 @@ class Lessons:
         """A table that the program has set out needs no hands, even if its board senses a difference."""
         if self._table.set_out():
             tutor.session.come_back()
-
-    def _toggle(self, now: float) -> None:
-        """Begin the lesson of the game on the board, if it has one; leave the lesson or puzzle that is on."""
-        self._game_loop.stop_explaining()
-        if self._suspended.guide is not None:
-            self._suspended.guide.leave(now)
-        elif has_lesson(self._game_loop.session.game.name) and not self._table.demo:
-            self.begin(self._game_loop.session.game.name)
 
     def _enter(self) -> None:
         self._opponents.begin()

@@ -19,7 +19,8 @@ _LONGEST = 200  # turns
 def made_lesson(game: Game) -> Lesson:
     """Return a lesson. Raises BadLesson where hands have nothing to do, or no turn wins."""
     start = game.start()
-    first = _by_hand(game, start)
+    options = [option for option in game.options(start) if _is_by_hand(option)]
+    first = options[len(options) // 2] if options else None
     if first is None:
         raise BadLesson("lesson-not-made", game=game.name)
     moves = any(handling.act is Act.LIFT for handling in first.handlings)
@@ -52,11 +53,6 @@ def _seen(game: Game) -> Iterator[tuple[Any, Option]]:
             if option is not None:
                 yield position, option
             position = game.after(position, turn)
-
-
-def _by_hand(game: Game, position: Any) -> Option | None:
-    options = [option for option in game.options(position) if _is_by_hand(option)]
-    return options[len(options) // 2] if options else None
 
 
 def _is_by_hand(option: Option) -> bool:

@@ -199,18 +199,15 @@ class Tutor:
         if self.is_over or not self.session.is_settled:
             return False
         if lap is None:
-            return self._next_chapter(now)
+            if self._chapter + 1 == len(self.course.chapters):
+                self.is_over = True
+                return False
+            self._set_up(self._chapter + 1, 0, now)
+            return True
         if lap.is_answer:
             self.session.carry_out(lap.turn, now)
             return True
         return False
-
-    def _next_chapter(self, now: float) -> bool:
-        if self._chapter + 1 == len(self.course.chapters):
-            self.is_over = True
-            return False
-        self._set_up(self._chapter + 1, 0, now)
-        return True
 
     def back(self, now: float) -> None:
         """To the beginning of this turn, or where nothing of it was done, of the turn before."""

@@ -74,6 +74,10 @@ def new_authority(names: Iterable[str], networks: Iterable[Network], today: floa
     key = ec.generate_private_key(ec.SECP256R1())
     since = _since(today)
     own = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, f"Niwashi {since:%Y-%m-%d}")])
+    hosts = [x509.DNSName(name) for name in sorted(_local(names)) or [_NOBODY]]
+    # RFC 5280: a kind of name without any permitted subtree is not restricted at all.
+    others = [x509.RFC822Name(_NOBODY), x509.UniformResourceIdentifier(_NOBODY)]
+    constraints = x509.NameConstraints([*hosts, *map(x509.IPAddress, networks), *others], None)
     builder = (
         _builder(own, key, since)
         .issuer_name(own)
@@ -81,7 +85,7 @@ def new_authority(names: Iterable[str], networks: Iterable[Network], today: floa
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
         .add_extension(_usage(signs=True), critical=True)
         .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
-        .add_extension(_constraints(names, networks), critical=True)
+        .add_extension(constraints, critical=True)
     )
     return _signed(key, builder.sign(key, SHA256()))
 
@@ -189,13 +193,6 @@ def _usage(*, signs: bool) -> x509.KeyUsage:
         decipher_only=False,
         **none,
     )
-
-
-def _constraints(names: Iterable[str], networks: Iterable[Network]) -> x509.NameConstraints:
-    hosts = [x509.DNSName(name) for name in sorted(_local(names)) or [_NOBODY]]
-    # RFC 5280: a kind of name without any permitted subtree is not restricted at all.
-    others = [x509.RFC822Name(_NOBODY), x509.UniformResourceIdentifier(_NOBODY)]
-    return x509.NameConstraints([*hosts, *map(x509.IPAddress, networks), *others], None)
 
 
 def _local(names: Iterable[str]) -> set[str]:

@@ -44,15 +44,11 @@ def made(file: Path) -> None:
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
     for part in (file, log_of(file), file.with_name(f"{file.name}-shm")):
         with suppress(OSError):
-            _keep_private(part)
-
-
-def _keep_private(part: Path) -> None:
-    """Hide what an older program has left open to read; who lets others write to it means to share it."""
-    found = part.stat()
-    is_shown = bool(found.st_mode & 0o077) and not found.st_mode & 0o022
-    if is_shown and S_ISREG(found.st_mode) and found.st_uid == os.geteuid():
-        part.chmod(0o600)
+            # Hide what an older program left open to read; who lets others write wants to share it.
+            found = part.stat()
+            is_shown = bool(found.st_mode & 0o077) and not found.st_mode & 0o022
+            if is_shown and S_ISREG(found.st_mode) and found.st_uid == os.geteuid():
+                part.chmod(0o600)
 
 
 def place_of(file: Path) -> tuple[int, int] | None:

@@ -87,13 +87,6 @@ def ending_text(match: Match, language: str) -> str:
     return f"{said} ({ending.clause})" if ending.clause else said
 
 
-def _who(kept: Kept, game: Game, language: str) -> list[str]:
-    """The players in turn order: the names they gave, beside the names of their colours."""
-    sides = [translate(f"player-{player}", language) for player in game.players]
-    names = [*kept.players, *[""] * len(sides)][: len(sides)]
-    return [f"{name} ({side})" if name else side for name, side in zip(names, sides, strict=True)]
-
-
 def minute_text(at: float, zone: tzinfo | None) -> str:
     """A time in seconds since 1970 as people write it, to the minute.
 
@@ -129,7 +122,10 @@ def _stack(game: Game, layout: Layout, place: str) -> str:
 def _head(kept: Kept, match: Match, zone: tzinfo | None, language: str) -> Iterator[str]:
     game = translate(f"rules-game-{kept.setup.game}", language)
     yield translate("records-sheet-title", language, number=kept.number, game=game)
-    yield translate("records-sheet-players", language, players=" – ".join(_who(kept, match.game, language)))
+    sides = [translate(f"player-{player}", language) for player in match.game.players]
+    names = [*kept.players, *[""] * len(sides)][: len(sides)]
+    players = [f"{name} ({side})" if name else side for name, side in zip(names, sides, strict=True)]
+    yield translate("records-sheet-players", language, players=" – ".join(players))
     yield translate("records-sheet-began", language, at=minute_text(kept.began_at, zone))
     if kept.ended_at is not None:
         yield translate("records-sheet-ended", language, at=minute_text(kept.ended_at, zone))

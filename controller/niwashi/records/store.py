@@ -159,7 +159,10 @@ class Store:
         """Go on in the file that has the name now, and take the same locks there. Raises RecordsFault."""
         with faults_said(self.file):
             if self.is_in_place() and not self._is_cut:
-                self._empty_log()  # before it is given up, all of it is in the file
+                # Before it is given up, all of it is in the file.
+                is_busy, in_log, copied = self._ask("PRAGMA wal_checkpoint(TRUNCATE)")[0]
+                if is_busy or in_log != copied:
+                    raise RecordsFault("records-locked", file=str(self.file))
                 self._db.close()
                 self._is_cut = True
             connection = self._connected_anew()
@@ -181,11 +184,6 @@ class Store:
         """Set how long a write waits for another program's. Raises RecordsFault."""
         self._patience_s = seconds
         self._ask(f"PRAGMA busy_timeout = {round(seconds * 1000)}")
-
-    def _empty_log(self) -> None:
-        is_busy, in_log, copied = self._ask("PRAGMA wal_checkpoint(TRUNCATE)")[0]
-        if is_busy or in_log != copied:
-            raise RecordsFault("records-locked", file=str(self.file))
 
     def _connected_anew(self) -> sqlite3.Connection:
         connection = self.connected(self.file)

@@ -158,7 +158,13 @@ def _write_turns(scribe: _Scribe, flow: GameFlow, verdict: Verdict) -> Prompt:
     ]
     scribe.write(Priority.IN_THE_AIR, Cue.LIFTED, lifted)
     if settled:
-        scribe.write(Priority.WHOSE_TURN, Cue.YOUR_TURN, _own_cards(flow.match, flow.geometry))
+        layout, cells = flow.match.layout(), enumerate(flow.geometry)
+        own_cards = [
+            cell
+            for cell, shown in cells
+            if shown.shape is Shape.CARD and layout.get(shown.name, EMPTY).owner == flow.match.side
+        ]
+        scribe.write(Priority.WHOSE_TURN, Cue.YOUR_TURN, own_cards)
         scribe.write(Priority.LAST_TURN, Cue.LAST_TURN, tracker.last.handlings if tracker.last else ())
     return _turn_prompt(scribe, tracker, verdict, turns, missing, due)
 
@@ -458,12 +464,6 @@ def _write_lands(scribe: _Scribe, match: Match, side: int) -> None:
         Cue.OWN_LAND_OPEN,
         (place for place in own if step.get(index.get(place, -1)) is Cue.MAY_PLACE),
     )
-
-
-def _own_cards(match: Match, geometry: Geometry) -> list[int]:
-    """The cards of the player to move that are in their places: they show whose turn it is."""
-    layout, cells = match.layout(), enumerate(geometry)
-    return [i for i, c in cells if c.shape is Shape.CARD and layout.get(c.name, EMPTY).owner == match.side]
 
 
 # A task, and what is wrong

@@ -307,20 +307,17 @@ class Tracker:
 
     def _by_touch(self, candidates: _Candidates) -> _Narrowed:
         """Narrow turns that hands carry out alike by the touch."""
-        tied = self._tied(candidates.live)
+        # A touch decides among turns if only their final removals are missing.
+        turns = [p for p in candidates.live if p is not self.back]
+        differ = len({p.touch for p in turns}) > 1
+        late = differ and all(h.act is Act.TAKE for p in turns for h in self.evidence.pending(p).values())
+        tied = turns if late else ()
         if not tied:
             return candidates, None
         meant = frozenset(self._touched(tied))
         left = candidates.keep(lambda p: p in meant)
         asked = {p.touch for p in meant}
         return left, left.asking(_differing(asked)) if len(asked) > 1 else None
-
-    def _tied(self, live: Sequence[Plan]) -> Sequence[Plan]:
-        """Return the turns among which a touch decides: only their final removals are missing."""
-        turns = [p for p in live if p is not self.back]
-        differ = len({p.touch for p in turns}) > 1
-        late = differ and all(h.act is Act.TAKE for p in turns for h in self.evidence.pending(p).values())
-        return turns if late else ()
 
     def _touched(self, tied: Sequence[Plan]) -> Sequence[Plan]:
         """Return the turns selected by touch; all of them if nothing was touched."""
@@ -345,7 +342,14 @@ class Tracker:
         if len(whole) != 1:
             return Verdict(State.UNDERWAY, tuple(live), ask=ask, picked=picked)
         (ready,) = whole
-        return Verdict(self._ready_state(ready, live), tuple(live), ready, ask, picked)
+        # Complete where the board is sure by itself, else a person says *done*. It is not sure
+        # while another plan could go on from here or ends here as the way back does, of a choice
+        # it cannot see, of a change nobody acknowledged, and of a turn named by presses.
+        evidence = self.evidence
+        alone = not self._is_back_too(ready) and all(p is ready or p is self.back for p in live)
+        seen = ready.unseen <= evidence.acknowledged and evidence.has_refilled(ready)
+        state = State.COMPLETE if alone and seen and not evidence.selection.tells(ready) else State.UNDERWAY
+        return Verdict(state, tuple(live), ready, ask, picked)
 
     def _free_choice(self, live: Sequence[Plan]) -> frozenset[int]:
         """The cells among which the mover chooses and the board cannot see it; none while more than
@@ -359,17 +363,6 @@ class Tracker:
         if len(questions) != 1:
             return frozenset()
         return _differing([p.chosen & p.unseen for p in turns]) - self.evidence.selection.cells - self._numb
-
-    def _ready_state(self, ready: Plan, live: Sequence[Plan]) -> State:
-        """COMPLETE where the board is sure by itself, else UNDERWAY until a person says *done*.
-
-        It is not sure while another plan could go on from here or ends here as the way back does, or was a
-        choice it cannot see, of a change nobody acknowledged, and of a turn named by presses.
-        """
-        evidence = self.evidence
-        alone = not self._is_back_too(ready) and all(p is ready or p is self.back for p in live)
-        seen = ready.unseen <= evidence.acknowledged and evidence.has_refilled(ready)
-        return State.COMPLETE if alone and seen and not evidence.selection.tells(ready) else State.UNDERWAY
 
     def _is_back_too(self, ready: Plan) -> bool:
         back, evidence = self.back, self.evidence

@@ -144,7 +144,8 @@ class UpdateWatch:
             )
             self.is_over = True
         self._health = None
-        self._said(_news(self._state))
+        state = self._state
+        self._said(NiwashiError(_key(state), version=state.version or "-", before=state.before or "-"))
 
     def _look(self, is_paused: Callable[[], bool]) -> None:
         """Make room for another program at the next pause, if one is due.
@@ -170,11 +171,6 @@ class UpdateWatch:
 
 def _notices(state: UpdateState) -> tuple[Notice, ...]:
     return (Notice(f"notice-{_key(state)}", (state.version or "-",)),)
-
-
-def _news(state: UpdateState) -> NiwashiError:
-    """Return the result of an update for the journal."""
-    return NiwashiError(_key(state), version=state.version or "-", before=state.before or "-")
 
 
 def _key(state: UpdateState) -> str:

@@ -89,6 +89,9 @@ def scene(
 
 def board_view(game: Game, board: Geometry, language: str) -> BoardView:
     page = kit_of(game).page
+    squares = (n for n, place in game.places.items() if place.kind is PlaceKind.SQUARE)
+    layout = game.layout(game.start())
+    has_stacks = any(layout[name].height > 1 for name in squares)
     return {
         "game": game.name,
         "players": list(game.players),
@@ -97,20 +100,13 @@ def board_view(game: Game, board: Geometry, language: str) -> BoardView:
         "cells": [_cell(cell, game, language) for cell in board],
         "places": {name: _place(name, game, language) for name in game.places},
         "pieces": page.pieces(game, language),
-        "stacks": _stacks(game),
+        "stacks": has_stacks,
         "two_faced": any(piece.turned >= 0 for piece in game.pieces),
         "marks": page.marks(game, language),
         "pattern": page.pattern(game),
         "cards": page.cards(game, language),
         "card_set": page.card_set(game, language),
     }
-
-
-def _stacks(game: Game) -> bool:
-    """Return True if the start has stacks of several pieces."""
-    squares = (n for n, place in game.places.items() if place.kind is PlaceKind.SQUARE)
-    layout = game.layout(game.start())
-    return any(layout[name].height > 1 for name in squares)
 
 
 def status(game_loop: GameLoop, page: PageFacts) -> Status:

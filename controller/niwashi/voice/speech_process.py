@@ -39,7 +39,10 @@ class SpeechProcesses:
         """Start them and send the text. Runs in a thread, as it may take a while."""
         try:
             self._start(command)
-            self._write(text)
+            # The text is short and fits into a pipe, so writing it never blocks.
+            if self._running and (into := self._running[0].stdin) is not None:
+                with contextlib.suppress(BrokenPipeError):
+                    into.write(text.encode("utf-8", "replace"))
         except (OSError, ValueError) as error:
             self.kill()
             self._begun.set_exception(error if isinstance(error, OSError) else OSError(str(error)))
@@ -61,12 +64,6 @@ class SpeechProcesses:
             if self._is_unwanted:
                 self.kill()
                 return
-
-    def _write(self, text: str) -> None:
-        """Write the text. It is short and fits into a pipe, so this never blocks."""
-        if self._running and (into := self._running[0].stdin) is not None:
-            with contextlib.suppress(BrokenPipeError):
-                into.write(text.encode("utf-8", "replace"))
 
     def _let_go(self) -> None:
         """Close our ends of all pipes, so that the first program sees the end of the text."""

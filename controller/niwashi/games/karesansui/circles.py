@@ -26,7 +26,11 @@ class _Centre(NamedTuple):
 
 def circles(garden: Garden) -> int:
     """The points for circles: 2 a tile of a full one, 1 a tile of a half one."""
-    return sum(map(_quarter_points, _around(garden).values())) + _half_points(garden)
+    # Half circles stand back to back along an edge with `u` on both sides, or alone (KS-32).
+    uppers, lowers = _uppers(garden), _lowers(garden)
+    joined = len(lowers & {number - 5 for number in uppers})
+    halves = _FULL * 2 * joined + _HALF * (len(uppers) + len(lowers) - 2 * joined)
+    return sum(map(_quarter_points, _around(garden).values())) + halves
 
 
 def circle_squares(garden: Garden) -> tuple[int, ...]:
@@ -63,13 +67,6 @@ def _quarter_points(quarters: set[str]) -> int:
         return _FULL * len(_ALL_QUARTERS)
     touching = len(quarters) > 1 and quarters not in _OPPOSITE
     return _HALF * 2 if touching else 0
-
-
-def _half_points(garden: Garden) -> int:
-    """Half circles stand back to back along an edge with `u` on both sides, or alone (KS-32)."""
-    uppers, lowers = _uppers(garden), _lowers(garden)
-    joined = len(lowers & {number - 5 for number in uppers})
-    return _FULL * 2 * joined + _HALF * (len(uppers) + len(lowers) - 2 * joined)
 
 
 def _uppers(garden: Garden) -> set[int]:

@@ -46,7 +46,9 @@ def _place(position: Position, tile: str, name: str) -> Position:
             declared = position.stage._replace(declared=laying)
             return _ask_thief(position.staged(declared), position.others)
         case Phase.OFFER:
-            return _accept(position, laying)
+            stage = position.stage
+            given = laid(_gaining(position, stage.active, _GIFT), stage.side, laying)
+            return second_half(given)
         case _:
             return _lay_card_tile(position, laying)
 
@@ -114,11 +116,6 @@ def _discard(position: Position) -> Position:
 def _give(position: Position, name: str) -> Position:
     other = seats(len(position.players)).index(name)
     return position.staged(position.stage._replace(phase=Phase.OFFER, side=other))
-
-
-def _accept(position: Position, laying: Laying) -> Position:
-    stage = position.stage
-    return second_half(laid(_gaining(position, stage.active, _GIFT), stage.side, laying))
 
 
 def _refuse(position: Position) -> Position:

@@ -51,7 +51,10 @@ def read_position(text: str) -> Position:
     supply, stock, discards, shown, used, seed = (
         _read_named(section, name) for section, name in zip(sections[count + 1 :], _TABLE, strict=True)
     )
-    drawn_from, shuffles = _read_seed(seed)
+    words = seed.split(" ")
+    if len(words) != 2 or not all(_NUMBER.fullmatch(word) for word in words):
+        _refuse("seed", seed)
+    drawn_from, shuffles = map(int, words)
     return Position(
         players=tuple(players),
         stage=_read_stage(sections[count], names),
@@ -196,13 +199,6 @@ def _read_supply(text: str) -> tuple[int, ...]:
     if len(counts) != len(STONES) or not all(re.fullmatch("[0-9]", count) for count in counts):
         _refuse("supply", text)
     return tuple(map(int, counts))
-
-
-def _read_seed(text: str) -> tuple[int, int]:
-    words = text.split(" ")
-    if len(words) != 2 or not all(_NUMBER.fullmatch(word) for word in words):
-        _refuse("seed", text)
-    return int(words[0]), int(words[1])
 
 
 def _read_list(text: str, where: str, is_known: Callable[[str], object]) -> tuple[str, ...]:

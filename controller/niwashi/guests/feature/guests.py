@@ -267,13 +267,10 @@ class Guests:
         elif new & done:
             self._held |= new & done if self.pairings.press_done(now) else 0
         else:
-            self._held |= self._pressed_for_guests(new, now)
+            # Presses that are part of a code.
+            cells = [cell for cell in code_cells(self._geometry, PairingMethod.PRESSES) if new >> cell & 1]
+            self._held |= sum(1 << cell for cell in cells if self.pairings.press(cell, now))
         return self._held
-
-    def _pressed_for_guests(self, new: int, now: float) -> int:
-        """Return the presses that are part of a code, as a mask."""
-        cells = [cell for cell in code_cells(self._geometry, PairingMethod.PRESSES) if new >> cell & 1]
-        return sum(1 << cell for cell in cells if self.pairings.press(cell, now))
 
     def _refuse(self, command: PageCommand, hand: str) -> None:
         """Raise NiwashiError for a press while *done* lets somebody in: that takes a hand at the board.

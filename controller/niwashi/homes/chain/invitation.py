@@ -291,17 +291,16 @@ class Joiner(_Handshake):
     def _take(self, said: InvitationMessage, now: float) -> None:
         del now
         if isinstance(said, InvitationHello):
-            self._found(said)
+            if abs(self._wall() - said.at) > INVITATION_LASTS_S + CLOCKS_DIFFER_S:
+                self.passes_over = True
+            elif len(self._hellos) < MOST_HELLOS:
+                self._hellos.setdefault(said.session, said)
         elif isinstance(said, InvitationClosed):
             self._closed(said)
         elif isinstance(said, SealedCard):
-            self._sealed(said)
-
-    def _found(self, hello: InvitationHello) -> None:
-        if abs(self._wall() - hello.at) > INVITATION_LASTS_S + CLOCKS_DIFFER_S:
-            self.passes_over = True
-        elif len(self._hellos) < MOST_HELLOS:
-            self._hellos.setdefault(hello.session, hello)
+            is_for_us = self._hello is not None and self._is_for_us(said, self._hello.session, Side.INVITER)
+            if is_for_us and not self._meets(said):
+                self.stage = InvitationStage.WRONG
 
     def _reply(self, hello: InvitationHello) -> None:
         key = self._exchange.finish(hello.message)
@@ -314,11 +313,6 @@ class Joiner(_Handshake):
         self._answer = Answer(session=hello.session, message=self._exchange.message, proof=proof)
         self.stage = InvitationStage.ANSWERED
         self._post(self._answer)
-
-    def _sealed(self, said: SealedCard) -> None:
-        is_for_us = self._hello is not None and self._is_for_us(said, self._hello.session, Side.INVITER)
-        if is_for_us and not self._meets(said):
-            self.stage = InvitationStage.WRONG
 
     def _closed(self, closed: InvitationClosed) -> None:
         if self._hello is None or closed.session != self._hello.session:

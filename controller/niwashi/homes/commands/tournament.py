@@ -73,7 +73,9 @@ def pair(files: _Files, *, system: _System, game: _Game = None) -> None:
     """Print the next round."""
     with exit_on_refusal():
         found = _found(files, game)
-        _check_finished(found)
+        waiting = [each.file for each in found.left_out if each.why is LeftOutReason.UNFINISHED]
+        if waiting:
+            raise NiwashiError("tournament-round-not-over", files=", ".join(waiting))
         for number, each in enumerate(_paired(found, system), start=1):
             print_text(_pairing(number, each, found.players))
         _tell_left_out(found)
@@ -88,13 +90,6 @@ def _paired(found: GatheredResults, system: PairingSystem) -> list[Pairing]:
     if not any(each.second is not None for each in pairs):
         raise NiwashiError("tournament-nothing-to-pair", players=len(found.players))
     return pairs
-
-
-def _check_finished(found: GatheredResults) -> None:
-    """Raise NiwashiError while games of the last round are not over."""
-    files = [each.file for each in found.left_out if each.why is LeftOutReason.UNFINISHED]
-    if files:
-        raise NiwashiError("tournament-round-not-over", files=", ".join(files))
 
 
 def _found(files: Iterable[Path], game: str | None) -> GatheredResults:

@@ -98,17 +98,13 @@ class FoundGames(NamedTuple):
     def _spectator(self, chain: Chain, transport: transports.Transport) -> Spectator:
         terms, source = chain.terms, self.source
         only = GameFilter(transport, terms, is_signature, source.game_id(terms))
-        found = Spectator(
-            chain, self._names(chain), only, TransportWorker(only), is_signature, later=source.delay(terms)
-        )
+        # As this board calls its friends; others with the start of their keys.
+        own = chain.terms
+        pairs = zip(own.seats, own.names, strict=True)
+        names = tuple(self.friends.get(key) or f"{name} ({key[:8]})".strip() for key, name in pairs)
+        found = Spectator(chain, names, only, TransportWorker(only), is_signature, later=source.delay(terms))
         found.take(parcel.data for parcel in only.sifted(source.lines(terms)))
         return found
-
-    def _names(self, chain: Chain) -> tuple[str, ...]:
-        """Return the names of friends as this board calls them, and others with the start of their keys."""
-        terms = chain.terms
-        pairs = zip(terms.seats, terms.names, strict=True)
-        return tuple(self.friends.get(key) or f"{name} ({key[:8]})".strip() for key, name in pairs)
 
     def chosen(self) -> Spectator:
         """Return the newest game that is not over, or else the newest. Raises NiwashiError without any."""

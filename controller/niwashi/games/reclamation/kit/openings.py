@@ -33,7 +33,11 @@ def _all(game: Reclamation) -> Iterator[Opening]:
     yield from handicap_openings(game)
     yield from _fewer_cards(game)
     yield from _gardeners(game)
-    yield from _first_turns(game)
+    # Flower's first turn is fixed.
+    start = game.start()
+    for turn in game.legal_turns(start):
+        name = "turn-" + turn.replace(":", "-").replace("+", "-").replace(",", "-")
+        yield _opening(game, name, "turn", {"turn": turn}, game.play(start, turn))
 
 
 def _fewer_stones(game: Reclamation) -> Iterator[Opening]:
@@ -83,14 +87,6 @@ def _gardeners(game: Reclamation) -> Iterator[Opening]:
         camps = first._replace(threes=1 << square), second._replace(threes=1 << facing)
         facts = {"one": names[square], "two": names[facing]}
         yield _opening(game, f"gardeners-{names[square]}", "gardeners", facts, start._replace(camps=camps))
-
-
-def _first_turns(game: Reclamation) -> Iterator[Opening]:
-    """Flower's first turn is fixed."""
-    start = game.start()
-    for turn in game.legal_turns(start):
-        name = "turn-" + turn.replace(":", "-").replace("+", "-").replace(",", "-")
-        yield _opening(game, name, "turn", {"turn": turn}, game.play(start, turn))
 
 
 def _opening(game: Reclamation, name: str, rule: str, facts: Mapping[str, Fact], position: Any) -> Opening:

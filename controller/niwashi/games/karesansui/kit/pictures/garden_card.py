@@ -34,7 +34,11 @@ class Inscription(NamedTuple):
 def garden_card(garden: Garden, inscription: Inscription) -> str:
     """Return the SVG file of a finished garden with frame, paper and caption."""
     laid = element("g", garden_drawing(garden), transform=f"translate({_SIDE:.0f},{_ABOVE:.0f})")
-    shapes = _paper() + _window() + laid + _written(inscription) + _seal()
+    lines = [(inscription.title, 46.0, 92.0, _INK, 3.0), (inscription.line, 27.0, 140.0, _FAINT, 0.8)]
+    items = enumerate(_rows(inscription.items))
+    lines += [(text, 20.0, 182.0 + 29 * row, _FAINT, 0.2) for row, text in items]
+    written = "".join(_line(*each) for each in lines if each[0])
+    shapes = _paper() + _window() + laid + written + _seal()
     return document(shapes, _WIDTH, _HEIGHT, f"{inscription.title}. {inscription.line}".removesuffix(". "))
 
 
@@ -77,14 +81,6 @@ def _window() -> str:
         )
         for out, fill, line, width in parts
     )
-
-
-def _written(inscription: Inscription) -> str:
-    lines = [(inscription.title, 46.0, 92.0, _INK, 3.0), (inscription.line, 27.0, 140.0, _FAINT, 0.8)]
-    lines += [
-        (text, 20.0, 182.0 + 29 * row, _FAINT, 0.2) for row, text in enumerate(_rows(inscription.items))
-    ]
-    return "".join(_line(*each) for each in lines if each[0])
 
 
 def _line(text: str, size: float, down: float, colour: str, apart: float) -> str:

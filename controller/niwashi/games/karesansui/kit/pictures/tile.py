@@ -27,7 +27,11 @@ def tile_drawing(text: str) -> str:
 def _sand_tile(top: str, bottom: str) -> str:
     ground = element("rect", width=TILE, height=TILE, fill=_SAND)
     level = _grooves((*lines(top, bottom), *inner_eyes(top, bottom)), _GROOVE, 2.2)
-    return ground + _grains() + level + _grooves(rings(top, bottom), _RING, 2.8)
+    # Single grains of sand, spread by a sequence that leaves neither gaps nor rows.
+    places = ((TILE * (0.7549 * n % 1), TILE * (0.5698 * n % 1)) for n in range(1, 90))
+    data = "".join(f"M{number(x)},{number(y)}h1" for x, y in places)
+    grains = element("path", d=data, stroke=_GRAIN, stroke_width=1.2)
+    return ground + grains + level + _grooves(rings(top, bottom), _RING, 2.8)
 
 
 def _grooves(data: Iterable[str], colour: str, width: float) -> str:
@@ -38,10 +42,3 @@ def _grooves(data: Iterable[str], colour: str, width: float) -> str:
     ridge = element("path", d=drawn, stroke=_RIDGE, stroke_width=width, transform="translate(0,3)")
     groove = element("path", d=drawn, stroke=colour, stroke_width=width)
     return element("g", ridge + groove, fill="none", stroke_linejoin="round", stroke_linecap="round")
-
-
-def _grains() -> str:
-    """Single grains of sand, spread by a sequence that leaves neither gaps nor rows."""
-    places = ((TILE * (0.7549 * n % 1), TILE * (0.5698 * n % 1)) for n in range(1, 90))
-    data = "".join(f"M{number(x)},{number(y)}h1" for x, y in places)
-    return element("path", d=data, stroke=_GRAIN, stroke_width=1.2)
