@@ -37,7 +37,8 @@ def expander_board(file: BoardFile, carrier: Design) -> Design:
     parts = [
         replace(ribbon_end(file, carrier, "J2", (17.0, 42.0), 90), ref="J5"),
         header("J6", _matrix(file), (12.0, 33.5), 90),
-        *_bus(),
+        header("J1", _BUS, (4.0, 12.0)),
+        header("J2", _BUS, (_SIZE[0] - 4.0, 12.0)),
         *_chip(chip),
         *_inputs(),
         *_pull_ups(),
@@ -77,11 +78,6 @@ def _unnumbered(chip: Component) -> dict[str, str]:
 
 def _matrix(file: BoardFile) -> list[str]:
     return [line.name for line in header_wires(file) if line.kind in ("row", "column")]
-
-
-def _bus() -> Iterator[Part]:
-    yield header("J1", _BUS, (4.0, 12.0))
-    yield header("J2", _BUS, (_SIZE[0] - 4.0, 12.0))
 
 
 def _chip(pins: dict[str, str]) -> Iterator[Part]:

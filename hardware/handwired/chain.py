@@ -112,7 +112,9 @@ class _Chain:
         places = [self.pixel(i) for i in numbers]
         way = 1.0 if len(places) < 2 or places[1][0] > places[0][0] else -1.0
         if len(places) == 1:
-            way = self._way_of_one(numbers[0])
+            # A pixel alone: from the one before to the next.
+            before, after = max(numbers[0] - 1, 0), min(numbers[0] + 1, len(self.file.chain) - 1)
+            way = 1.0 if self.pixel(after)[0] >= self.pixel(before)[0] else -1.0
         half = 0.42 * self.unit * way
         ends = [(numbers[0], (places[0][0] - half, places[0][1]), way)]
         ends.append((numbers[-1], (places[-1][0] + half, places[-1][1]), way))
@@ -153,11 +155,6 @@ class _Chain:
                 self.step.wire(
                     net, "data", [self.step.pins[pad], self.step.pins[here]], pins=[pad, here], thick=2
                 )
-
-    def _way_of_one(self, number: int) -> float:
-        """The way of the data at a pixel alone: from the one before to the next."""
-        x = [self.pixel(i)[0] for i in (max(number - 1, 0), min(number + 1, len(self.file.chain) - 1))]
-        return 1.0 if x[1] >= x[0] else -1.0
 
     def _data(self, numbers: tuple[int, ...], places: list[Point], way: float) -> None:
         half = 0.15 * self.unit

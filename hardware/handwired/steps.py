@@ -21,16 +21,10 @@ _Maker = Callable[[BoardFile, int, str], Step]
 
 def steps(file: BoardFile, language: str) -> tuple[Step, ...]:
     """Every picture. Raises NotDrawn for a board without straight rows, or hexagons at expanders."""
-    squares: list[_Maker] = [marking, switch, diodes, rows, columns, cards, buttons, *_light()]
-    makers = _of_hexagons(file) if file.expanders else squares
+    light: list[_Maker] = [pixels, cuts, shifter, supply, header, first_light]
+    makers = [marking, switch, diodes, rows, columns, cards, buttons, *light]
+    if file.expanders:
+        hexes(file)
+        chips = [partial(chip, index=i) for i in range(len(file.expanders))]
+        makers = [hex_marking, switch, grounds, *chips, bus, leftovers, bare_buttons, *light]
     return tuple(make(file, number, language) for number, make in enumerate(makers, 1))
-
-
-def _of_hexagons(file: BoardFile) -> list[_Maker]:
-    hexes(file)
-    chips = [partial(chip, index=i) for i in range(len(file.expanders))]
-    return [hex_marking, switch, grounds, *chips, bus, leftovers, bare_buttons, *_light()]
-
-
-def _light() -> list[_Maker]:
-    return [pixels, cuts, shifter, supply, header, first_light]

@@ -272,7 +272,10 @@ def _sealed(records: Path, secrets: Mapping[str, bytes], passphrase: Passphrase 
     """Seal secrets anew, or return them as they were last sealed, if they are still the same."""
     if not secrets:
         return None
-    place, digest = records.with_name(f"{records.name}.{_SEALED}"), _digest(secrets)
+    place = records.with_name(f"{records.name}.{_SEALED}")
+    # Tells whether secrets are the same. They are long and random: it tells nothing of them.
+    listed = [(name, sha256(content).hexdigest()) for name, content in sorted(secrets.items())]
+    digest = sha256(json.dumps(listed).encode()).hexdigest()
     if passphrase is not None:
         sealed = seal(secrets, passphrase.text, passphrase.chance)
         with suppress(RecordsFault):  # then a backup that is made by itself has no keys
@@ -283,9 +286,3 @@ def _sealed(records: Path, secrets: Mapping[str, bytes], passphrase: Passphrase 
         check_sealed(sealed)
         return sealed if of.decode("ascii", "replace") == digest else None
     return None
-
-
-def _digest(secrets: Mapping[str, bytes]) -> str:
-    """Return what tells whether secrets are the same. They are long and random: it tells nothing of them."""
-    listed = [(name, sha256(content).hexdigest()) for name, content in sorted(secrets.items())]
-    return sha256(json.dumps(listed).encode()).hexdigest()

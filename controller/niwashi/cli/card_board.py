@@ -1,6 +1,6 @@
 """The board that a card's first partition asks for, as Windows, Macs and their editors write such files."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 from niwashi import data
@@ -86,13 +86,8 @@ def _boards() -> frozenset[str]:
 
 def note(refused: BadBoardFile) -> bytes:
     """Return `board-wrong.txt` in each language, with the mark and line ends that editors expect."""
-    return "\n".join(_note_lines(refused)).replace("\n", "\r\n").encode("utf-8-sig")
-
-
-def _note_lines(refused: BadBoardFile) -> Iterator[str]:
-
+    lines: list[str] = []
     for language in LANGUAGES:
-        yield translate("card-board-wrong", language)
-        yield refused.message(language)
-        yield translate("card-board-next", language)
-        yield ""
+        wrong, next_ = translate("card-board-wrong", language), translate("card-board-next", language)
+        lines += [wrong, refused.message(language), next_, ""]
+    return "\n".join(lines).replace("\n", "\r\n").encode("utf-8-sig")

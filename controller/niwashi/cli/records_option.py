@@ -60,11 +60,6 @@ def kept_games(wanted: str | None, *, unless: bool) -> Iterator[Journal | None]:
         journal.close()
 
 
-def _is_there(file: Path) -> bool:
-    """Return whether there is a file of records, or something that one has left."""
-    return any(file.parent.glob(f"{escape(file.name)}*"))
-
-
 def kept_settings(journal: Journal) -> SettingsStore:
     """Return the settings kept beside a journal; faults are printed."""
     store = SettingsStore.beside(journal.file)
@@ -86,8 +81,10 @@ def opened_games(
         if wanted == NOWHERE:
             raise RecordsFault("records-nowhere")
         file = records_file(wanted)
-        if wanted is not None and (to_read if must_exist is None else must_exist) and not _is_there(file):
-            raise RecordsFault("records-not-begun", file=str(file))
+        if wanted is not None and (to_read if must_exist is None else must_exist):
+            left_behind = file.parent.glob(f"{escape(file.name)}*")  # the file, or its log without it
+            if not any(left_behind):
+                raise RecordsFault("records-not-begun", file=str(file))
         journal = open_to_read(file) if to_read else Journal.open(file)
         try:
             if not to_read:

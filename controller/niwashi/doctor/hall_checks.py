@@ -41,7 +41,10 @@ def hall_findings(file: BoardFile, record: ExamRecord) -> tuple[Finding, ...]:
     """Return the faults of the hall sensors by the measurements so far."""
     if file.hall is None or not record.rest:
         return ()
-    noise = _noise(file, record.changes.values())
+    # Channels that change with most pieces, wherever those are, are not connected.
+    steps = record.changes.values()
+    changed = [sum(abs(change) > _least(file) for change in channel) for channel in zip(*steps, strict=True)]
+    noise = frozenset(at for at, times in enumerate(changed) if 2 * times > len(steps) >= _STEPS)
     visited = [wired for wired in file.cells if wired.cell.name in record.changes]
     heard = {each.hall: _heard(file, record.changes[each.cell.name], noise) for each in visited}
     # Multiplexers with more than one sensor of which none measures a piece.
@@ -71,12 +74,6 @@ def hall_findings(file: BoardFile, record: ExamRecord) -> tuple[Finding, ...]:
 def zeros(record: ExamRecord) -> tuple[int, ...]:
     """Return the zero value of each channel; for a stuck one, the nominal value."""
     return tuple(_REST if abs(rest - _REST) > _STUCK else rest for rest in record.rest)
-
-
-def _noise(file: BoardFile, steps: Collection[Sequence[int]]) -> frozenset[int]:
-    """Return the channels that change with most pieces, wherever those are: they are not connected."""
-    changed = [sum(abs(change) > _least(file) for change in channel) for channel in zip(*steps, strict=True)]
-    return frozenset(at for at, times in enumerate(changed) if 2 * times > len(steps) >= _STEPS)
 
 
 def _heard(file: BoardFile, changes: Sequence[int], noise: Collection[int]) -> tuple[Channel, int] | None:

@@ -36,9 +36,11 @@ def visit_supply(file: BoardFile, record: ExamRecord) -> Procedure:
     good, bad = len(file.chain) * file.pixels.idle_ma, file.pixels.limit_ma
     tried = bad
     while bad - good > _CLOSE_MA:
-        reply = yield Request(
-            RequestKind.STEADY, "", dict.fromkeys(range(len(file.chain)), _white(file, tried))
-        )
+        # The white that draws this current in the whole chain, before the board file's brightness.
+        pixels, count = file.pixels, len(file.chain)
+        amount = 255 * (tried - count * pixels.idle_ma) / (3 * pixels.channel_ma * count)
+        white = (min(255, level_for(max(1, round(amount)), pixels)),) * 3
+        reply = yield Request(RequestKind.STEADY, "", dict.fromkeys(range(count), white))
         if reply.said != "no":
             good = tried
         else:
@@ -54,13 +56,6 @@ def light_findings(file: BoardFile, record: ExamRecord) -> tuple[Finding, ...]:
     return tuple(
         sorted([*_white_light(file, record), *_order(file, record), *_chain(file, record), *_supply(record)])
     )
-
-
-def _white(file: BoardFile, ma: float) -> Colour:
-    """Return the white that draws this current in the whole chain, before the board file's brightness."""
-    pixels, count = file.pixels, len(file.chain)
-    amount = 255 * (ma - count * pixels.idle_ma) / (3 * pixels.channel_ma * count)
-    return (min(255, level_for(max(1, round(amount)), pixels)),) * 3
 
 
 def is_white(record: ExamRecord) -> bool:

@@ -1,6 +1,5 @@
 """Games with friends at other boards: one game at a time, and between games the negotiations of the next."""
 
-from collections.abc import Sequence
 from functools import cache
 from typing import Protocol
 
@@ -155,8 +154,10 @@ class FriendGames:
                 self.negotiations = self._partners.meetings()
         if self.negotiations is not None:
             self._step_negotiations(self.negotiations, now)
-        if self._friends is not None:
-            self._meet_new(self._friends.friends)
+        if self._friends is not None and self.negotiations is not None and self._partners is not None:
+            known = self.negotiations.names
+            for name in (name for name in self._friends.friends if name not in known):
+                self.negotiations.add(self._partners.meeting(name))  # a friend made on the page
         state = self.negotiations and self.negotiations.state, self._friends and self._friends.version
         if state != self._told:
             self._told = state
@@ -171,12 +172,6 @@ class FriendGames:
             if remote is not None:
                 remote.leave()
             self._partners.begin_agreed(done.agreed)
-
-    def _meet_new(self, friends: Sequence[str]) -> None:
-        """Negotiate with friends made on the page at once."""
-        if self.negotiations is not None and self._partners is not None:
-            for name in (name for name in friends if name not in self.negotiations.names):
-                self.negotiations.add(self._partners.meeting(name))
 
     def _idle_layer(self) -> Layer | None:
         """Hide all offers while no game is on."""

@@ -62,15 +62,12 @@ class Negotiations:
             each.step(now)
             if each.agreed is not None and each.is_done(now):
                 return each
-        self._look_round()
-        return None
-
-    def _look_round(self) -> None:
-        """Prefer a proposal that can be answered to one that only waits."""
+        # A proposal that can be answered comes before one that only waits.
         if self._current is None or self._current.offered is None:
             offering = next((each for each in self.others if each.offered is not None), None)
             if offering is not None:
                 self.make_current(offering)
+        return None
 
     def close(self) -> None:
         """Stop to receive."""

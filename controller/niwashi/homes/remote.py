@@ -280,7 +280,9 @@ class RemoteGame:
                 self._played = kept
                 self._recorder.keep_with(partial(self._homes.plays, self._number, kept))
             self._synchronise(now)
-            self.clock.step(now, is_in_sync=self._is_in_sync() and not self._recollection.is_asking)
+            turns = self._game_loop.session.match.turns
+            is_in_sync = self._has_our_start() and turns == self.chain.state.turns
+            self.clock.step(now, is_in_sync=is_in_sync and not self._recollection.is_asking)
         if self._is_compared():
             self._game_loop.wake()  # the lights of the four squares change by themselves
 
@@ -292,10 +294,6 @@ class RemoteGame:
             if self.chain.fork is None:
                 self.say(SideMessageKind.HERE)
             self._game_loop.mark_changed()
-
-    def _is_in_sync(self) -> bool:
-        """Return whether the board's game equals the chain's."""
-        return self._has_our_start() and self._game_loop.session.match.turns == self.chain.state.turns
 
     def _repeat(self) -> None:
         """Request and send again at intervals, because a transport may lose parcels."""
@@ -309,7 +307,12 @@ class RemoteGame:
 
     def _receive(self, lines: Sequence[bytes]) -> None:
         """Apply received lines, save those that count, and confirm turns once."""
-        news = [n for raw in lines for n in self._inbox.receive(raw) if not _is_old_presence(n)]
+        news = [
+            n
+            for raw in lines
+            for n in self._inbox.receive(raw)
+            if not (n.verdict is LineVerdict.STALE and n.line is not None and n.line.form == "aside")
+        ]
         known = [(each.verdict, each.line) for each in news if each.line is not None]
         taken = [line for verdict, line in known if verdict is LineVerdict.EXTENDS]
         if taken:
@@ -444,10 +447,6 @@ class RemoteGame:
         is_free = session.is_settled and not session.match.begun and not is_asked
         shown = code if self._is_compared() and session.match.is_kept else ()
         return self._lights.layer(shown, self._now_s, is_free=is_free)
-
-
-def _is_old_presence(news: ReceivedLine) -> bool:
-    return news.verdict is LineVerdict.STALE and news.line is not None and news.line.form == "aside"
 
 
 def standing_moves(chain: Chain) -> tuple[SignedMove, ...]:

@@ -213,7 +213,10 @@ class GameLoop:
 
     def cues(self) -> Cues:
         """Return the lit cues: the layers of session, features and explanation, merged by priority."""
-        advice, layers, known = self.session.advice(), self._gathered(), self._merged
+        advice, known = self.session.advice(), self._merged
+        layers = tuple(layer for source in self.features.layers if (layer := source()) is not None)
+        if self._explanation_layer is not None:
+            layers = (self._explanation_layer, *layers)
         if known is None or known[0] is not advice or not _same(known[1], layers):
             cues = (
                 merge_layers((*advice.layers, *layers), len(self.session.geometry)) if layers else advice.cues
@@ -229,11 +232,6 @@ class GameLoop:
     def quiet_s(self, now: float) -> float:
         """Return the seconds since the last change on the board."""
         return now - (self._lively_until - _LIVELY_S)
-
-    def _gathered(self) -> tuple[Layer, ...]:
-        """The layers that are not the session's own."""
-        layers = [layer for source in self.features.layers if (layer := source()) is not None]
-        return tuple(layers) if self._explanation_layer is None else (self._explanation_layer, *layers)
 
     def stop_explaining(self) -> None:
         """The explanation is over, or need not begin."""

@@ -42,11 +42,9 @@ class NetworkLights:
         state = self._state()
         if state is not self._seen:
             self._seen, self._since = state, now
-        shows = state is not None and (now - self._since < SHOWN_S or self._is_waited_for(session))
+        is_waited_for = state in _WAITED_FOR and not session.match.turns and not session.match.begun
+        shows = state is not None and (now - self._since < SHOWN_S or is_waited_for)
         self._show(_CUES[state] if state is not None and shows else None, session.geometry)
-
-    def _is_waited_for(self, session: "Session") -> bool:
-        return self._seen in _WAITED_FOR and not session.match.turns and not session.match.begun
 
     def _show(self, cue: Cue | None, geometry: Geometry) -> None:
         """Keep the same layer object while its cues are the same: the loop detects changes by identity."""

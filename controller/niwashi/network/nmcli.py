@@ -7,7 +7,8 @@ which needs no rights.
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import chain, repeat
 from threading import Event, Thread
 
 from niwashi.network.state import NetworkDevice, NetworkState, parse_devices, state_of
@@ -90,16 +91,11 @@ class NetworkWatch:
         self._thread.join(_PATIENCE_S)
 
     def _run(self) -> None:
-        for wait_s in self._waits():
+        for wait_s in chain(self._again_s, repeat(self._again_s[-1])):
             self._follow()
             self.state = None if self._is_over.is_set() else self._nmcli.state()
             if self._is_over.wait(wait_s):
                 return
-
-    def _waits(self) -> Iterator[float]:
-        yield from self._again_s
-        while True:
-            yield self._again_s[-1]
 
     def _follow(self) -> None:
         """Read the state at each line of a monitor, until it ends."""

@@ -113,7 +113,10 @@ class Opponents(Sides):
             self._go_back_further(now)
         session = self._game_loop.session
         if self._asked is not None and self._asked is session.match.position and session.match.begun:
-            self._give_up_beginning(now)
+            # Take back a turn that was begun while the engine thought, once the board rests.
+            if session.flow.lies_idle(now):
+                self._game_loop.take_back(now)
+                self.lend_hand(session.match.side, now)
             return
         if not self.is_its_turn or self._is_paused:
             self._forget()
@@ -122,13 +125,6 @@ class Opponents(Sides):
             self._ask(session)
         elif self._turn is not None and (session.is_settled or session.flow.lies_idle(now)):
             self._play(self._turn, now)  # what somebody has begun in its place is put back
-
-    def _give_up_beginning(self, now: float) -> None:
-        """Take back a turn that was begun while the engine thought, once the board rests."""
-        session = self._game_loop.session
-        if session.flow.lies_idle(now):
-            self._game_loop.take_back(now)
-            self.lend_hand(session.match.side, now)
 
     def begin(self) -> None:
         """Begin another game or lesson on the board: searches end, and the program's hand lets go."""

@@ -122,7 +122,10 @@ class _Arriving:
                 self.end()
                 self._begin_run(line)
             case EntryLine() if self._run is not None:
-                self._keep(self._checked_entry(line.entry()), self._run)
+                entry = line.entry()
+                if entry.kind == READING:
+                    self._reading = reading_read(self._reading, entry)
+                self._keep(entry, self._run)
             case EndLine() if self._version >= _ENDED_SINCE:
                 self.end()
                 self._check_end(line, number)
@@ -176,11 +179,6 @@ class _Arriving:
         self._journal.enter(run, *line.games)
         self._run, self._trace = run, []
         self._reading = Reading((0,) * len(run.board))
-
-    def _checked_entry(self, entry: TraceEntry) -> TraceEntry:
-        if entry.kind == READING:
-            self._reading = reading_read(self._reading, entry)
-        return entry
 
     def _keep(self, entry: TraceEntry, run: Run) -> None:
         self._trace.append(entry)

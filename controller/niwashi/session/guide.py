@@ -277,16 +277,12 @@ def _certain(tracker: Tracker, plan: Plan, cell: int, handling: Handling) -> Cue
     return _MUST[handling.act]
 
 
-def _keeps(handling: Handling) -> bool:
-    """Return whether something stands on a place before, during and after a handling."""
-    height = handling.stack.height
-    return height > 1 if handling.act is Act.ADD else height > 0 and handling.act is Act.TAKE
-
-
 def _is_away(tracker: Tracker, cell: int, handling: Handling) -> bool:
     """Return whether a hand holds all of a stack of which a part belongs where it was."""
-    sees = tracker.geometry.cells[cell].senses.sees
-    return sees and _keeps(handling) and not tracker.evidence.values[cell]
+    height = handling.stack.height
+    # Something stands there before, during and after such a handling.
+    keeps = height > 1 if handling.act is Act.ADD else height > 0 and handling.act is Act.TAKE
+    return keeps and tracker.geometry.cells[cell].senses.sees and not tracker.evidence.values[cell]
 
 
 def _going_back(tracker: Tracker, plans: Iterable[Plan]) -> Prompt | None:

@@ -165,14 +165,13 @@ class Match:
         if self.out_of_time is not None:
             raise IllegalTurn("match-over-on-time", turn=turn)
         after = self.game.play(self.position, turn)
-        self._said.append(self._only_said() if self.begun else ())
+        said: tuple[Played, ...] = ()  # the beginnings of this turn up to the first that moved something
+        if self.begun:
+            stood = self._of(self.position).layout
+            said = tuple(takewhile(lambda begun: self._of(begun.position).layout == stood, self.begun))
+        self._said.append(said)
         self.played.append(Played(turn, after))
         self.begun.clear()
-
-    def _only_said(self) -> tuple[Played, ...]:
-        """The beginnings of the turn in progress up to the first that moved something."""
-        stood = self._of(self.position).layout
-        return tuple(takewhile(lambda begun: self._of(begun.position).layout == stood, self.begun))
 
     def begin(self, turn: str) -> None:
         """Note the actions of a turn that goes on; `turn` is its text so far. Raises IllegalTurn."""

@@ -72,7 +72,10 @@ def _due(game: Game, place: str, table: Layout, wanted: Sequence[int], choose: P
     missing = _missing(game, stands, wanted)
     piece = stands[-1] if missing is None else missing
     verb: DueVerb = "take" if missing is None else "add"
-    piles = [name for name in _piles(game, piece) if verb == "take" or table[name].height]
+    faces = (piece, game.pieces[piece].turned)
+    piles = [name for name, p in game.places.items() if p.kind is PlaceKind.PILE and p.face in faces]
+    if verb == "add":
+        piles = [name for name in piles if table[name].height]
     pile = choose(piles, piece, verb)
     if not pile:
         return nothing
@@ -89,12 +92,6 @@ def _missing(game: Game, stands: Sequence[int], wanted: Sequence[int]) -> int | 
         if there != whole:
             return whole[len(there)] if there == whole[: len(there)] else None
     return None
-
-
-def _piles(game: Game, piece: int) -> Sequence[str]:
-    """Return the piles that may hold a piece, either side up."""
-    faces = (piece, game.pieces[piece].turned)
-    return [name for name, p in game.places.items() if p.kind is PlaceKind.PILE and p.face in faces]
 
 
 def _for_turn(game: Game, side: int, named: str) -> PileChoice:

@@ -21,8 +21,10 @@ _Panel = tuple[str, _Size, Callable[[SvgDrawing, BoardFile, float, float, str], 
 def diagram(file: BoardFile, language: str = "en") -> str:
     """Return the wiring diagram as the text of an SVG file, with labels in a language of the catalogue."""
     rows = _rows(file, language)
-    heights = [_row_height([size for _, size, _ in row]) for row in rows]
-    width = max(_row_width([size for _, size, _ in row]) for row in rows) + 2 * _MARGIN
+    sizes = [[size for _, size, _ in row] for row in rows]
+    heights = [max(height for _, height in row) + _HEADING + _INSIDE for row in sizes]
+    widths = [sum(width + 2 * _INSIDE for width, _ in row) + _GAP * (len(row) - 1) for row in sizes]
+    width = max(widths) + 2 * _MARGIN
     drawing = SvgDrawing(width, _TITLE + sum(heights) + _GAP * (len(rows) - 1) + _MARGIN, file.name)
     drawing.bold(_MARGIN, 42, words.translate("board-diagram-title", language, name=file.name), size=24)
     top = _TITLE
@@ -76,11 +78,3 @@ def _panels(
         drawing.bold(left + _INSIDE, top + 28, heading)
         draw(drawing, file, left + _INSIDE, top + _HEADING, language)
         left += size[0] + 2 * _INSIDE + _GAP
-
-
-def _row_height(sizes: list[_Size]) -> float:
-    return max(height for _, height in sizes) + _HEADING + _INSIDE
-
-
-def _row_width(sizes: list[_Size]) -> float:
-    return sum(width + 2 * _INSIDE for width, _ in sizes) + _GAP * (len(sizes) - 1)

@@ -42,7 +42,8 @@ def garden_from(fields: object, source: str) -> GardenFile:
         read = _Fields.model_validate(fields)
     except ValidationError as error:
         raise _refusal(error, source) from error
-    tiles = [_tile(text, row, file, source) for row, file, text in _lying(read.tiles)]
+    places = [(row, file) for row in (2, 1, 0) for file in range(len(FILES))]
+    tiles = [_tile(read.tiles[row][file], row, file, source) for row, file in places]
     stones = {square(name): kind for name, kind in read.stones.items()}
     monk = None if read.monk is None else square(read.monk)
     garden = Garden(tuple(tiles), tuple(stones.get(number) for number in range(15)), monk, read.virtue)
@@ -62,11 +63,6 @@ def garden_data(garden: Garden) -> dict[str, Any]:
         "monk": None if garden.monk is None else NAMES[garden.monk],
         "virtue": garden.virtue,
     }
-
-
-def _lying(rows: list[list[str | None]]) -> list[tuple[int, int, str | None]]:
-    """Yield every square of the data by number: its row and file there, and its content."""
-    return [(row, file, rows[row][file]) for row in (2, 1, 0) for file in range(len(FILES))]
 
 
 def _tile(text: str | None, row: int, file: int, source: str) -> str | None:

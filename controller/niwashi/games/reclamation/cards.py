@@ -142,7 +142,9 @@ def _refusal(error: ValidationError, fields: object, source: str, inside: _Path 
     if kind.startswith("cards-"):
         return BadCardSet(kind, source=source, where=_where(where), **first.facts)
     if "offsets" in where and len(where) >= _OFFSET_DEPTH:
-        offset = _dug(fields, where[len(inside) : _OFFSET_DEPTH])
+        offset: Any = fields
+        for part in where[len(inside) : _OFFSET_DEPTH]:
+            offset = offset[part]
         return BadCardSet("cards-not-an-offset", source=source, where=_where(where), found=quoted(offset))
     key = _KEYS.get(kind, "cards-wrong-shape")
     return BadCardSet(key, source=source, where=_where(where), field=str(where[-1]), found=found)
@@ -151,9 +153,3 @@ def _refusal(error: ValidationError, fields: object, source: str, inside: _Path 
 def _where(path: _Path) -> str:
     """The card (or face, or key) that an error's path leads to: "black 2"."""
     return " ".join(str(part + 1) if isinstance(part, int) else part for part in path[:2])
-
-
-def _dug(fields: Any, path: _Path) -> object:
-    for part in path:
-        fields = fields[part]
-    return fields

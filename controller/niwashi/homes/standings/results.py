@@ -4,7 +4,7 @@ The output does not depend on the order of the input. Files of the same game are
 between them are a fork.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -72,7 +72,11 @@ def gather_results(
 ) -> GatheredResults:
     """Return players and results of some files; with `rules`, only of that game."""
     left_out, outcomes, whole = list(unreadable), [], []
-    for same in _by_game(games).values():
+    by_game: dict[str, list[GameFile]] = {}
+    for each in games:
+        by_game.setdefault(each.chain.game, []).append(each)
+    for game in sorted(by_game):
+        same = sorted(by_game[game], key=_least_first)
         chain, again = _together(same, check)
         left_out += [ExcludedFile(file, LeftOutReason.DOUBLED, same[0].file) for file in again]
         whole.append(chain)
@@ -86,14 +90,6 @@ def gather_results(
             left_out.append(ExcludedFile(same[0].file, why))
     meant = [chain for chain in whole if _why_not(chain, rules) in (None, LeftOutReason.UNFINISHED)]
     return GatheredResults(_players(meant, cards), tuple(sorted(outcomes)), tuple(sorted(left_out)))
-
-
-def _by_game(games: Iterable[GameFile]) -> Mapping[str, Sequence[GameFile]]:
-    """Group files by game, the most complete first."""
-    found: dict[str, list[GameFile]] = {}
-    for each in games:
-        found.setdefault(each.chain.game, []).append(each)
-    return {name: sorted(found[name], key=_least_first) for name in sorted(found)}
 
 
 def _least_first(each: GameFile) -> tuple[bool, int, int, str, str]:

@@ -156,20 +156,15 @@ class ClubConnection:
             except FAILURES:
                 client.gone.set()
         if isinstance(error, _KEEPS_NOTHING):
-            self._bear(client)
-
-    def _bear(self, client: ClubClient) -> None:
-        """Leave a reachable server that stores nothing: it may have lost its cluster.
-
-        While a cluster elects a leader, no server stores anything for some seconds. So the patience
-        doubles with each server left, until one has stored something. It is capped, so that passing a
-        lost server never takes minutes.
-        """
-        now = monotonic()
-        since = self._weak_since = now if self._weak_since is None else self._weak_since
-        if len(self._settings.servers) > 1 and now - since >= self._bears_s:
-            self._bears_s = min(2 * self._bears_s, _BEARS_LONGEST_S)
-            client.gone.set()
+            # Leave a reachable server that stores nothing: it may have lost its cluster. While a
+            # cluster elects a leader, no server stores anything for some seconds. So the patience
+            # doubles with each server left, until one has stored something. It is capped, so that
+            # passing a lost server never takes minutes.
+            at = monotonic()
+            since = self._weak_since = at if self._weak_since is None else self._weak_since
+            if len(self._settings.servers) > 1 and at - since >= self._bears_s:
+                self._bears_s = min(2 * self._bears_s, _BEARS_LONGEST_S)
+                client.gone.set()
 
     def _note_kept(self) -> None:
         """Reset the patience, because the server has stored something."""
