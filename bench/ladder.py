@@ -108,13 +108,6 @@ def _asked() -> argparse.Namespace:
     return asked.parse_args()
 
 
-def _how(wanted: argparse.Namespace) -> str:
-    return (
-        f"{machine()}, kernel {KERNEL}, {datetime.now(UTC):%Y-%m-%d}:\n"
-        f"{wanted.least} to {wanted.pairs} pairs a step, {wanted.think:g} s of processor time a turn at most."
-    )
-
-
 def main() -> None:
     """Play the ladder, or the part of it that is asked for, and put its rows into the page."""
     wanted = _asked()
@@ -125,7 +118,12 @@ def main() -> None:
             print(name, row, flush=True)
             found = sections(FILE.read_text("utf-8")) if FILE.exists() else {}
             section = found.setdefault(name, LadderSection())
-            section.how, section.rows[level] = _how(wanted), row
+            section.rows[level] = row
+            section.how = (
+                f"{machine()}, kernel {KERNEL}, {datetime.now(UTC):%Y-%m-%d}:\n"
+                f"{wanted.least} to {wanted.pairs} pairs a step, "
+                f"{wanted.think:g} s of processor time a turn at most."
+            )
             FILE.write_text(page(found), encoding="utf-8")
 
 

@@ -45,9 +45,12 @@ def figures() -> list[Figure]:
         browsers = [each for each in mine if "chrom" in each.name() or "headless" in each.name()]
         memory = max(each.memory_full_info().uss for each in browsers) / 1e6
         browser.close()
+    files = [*_SITE.glob("program/**/*"), _SITE / "play" / "index.html", *_SITE.glob("play/page/*")]
+    sent = [file.read_bytes() for file in files if file.is_file() and file.name != "licences.txt"]
+    loaded = sum(min(len(each), len(gzip.compress(each, 6))) for each in sent) / 1e6
     return [
         Figure("site: first light, in times of Python's hello", "times", ratios, AtMost(3)),
-        Figure("site: loaded for the first turn, compressed", "MB", [_loaded_mb()], AtMost(9)),
+        Figure("site: loaded for the first turn, compressed", "MB", [loaded], AtMost(9)),
         Figure("site: at rest, its lights breathing", "% of a core", resting, AtMost(3)),
         Figure("site: memory of the page's process", "MB", [memory], AtMost(300)),
     ]
@@ -97,9 +100,3 @@ def _begun(browser, address: str):  # type: ignore[no-untyped-def]
     page.goto(f"{address}/play/")
     page.wait_for_selector("#say:not(:empty)", state="attached")
     return page
-
-
-def _loaded_mb() -> float:
-    files = [*_SITE.glob("program/**/*"), _SITE / "play" / "index.html", *_SITE.glob("play/page/*")]
-    sent = [file.read_bytes() for file in files if file.is_file() and file.name != "licences.txt"]
-    return sum(min(len(each), len(gzip.compress(each, 6))) for each in sent) / 1e6

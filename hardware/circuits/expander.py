@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from hardware.circuits.connectors import header, holes, ribbon_end, supplied
 from hardware.circuits.design import Design, Part, Text, Zone
-from hardware.circuits.netlist import Component, netlist
+from hardware.circuits.netlist import netlist
 from hardware.circuits.supply import C0805, R0805
 from niwashi.devices import BoardFile, chip_wires, header_wires
 
@@ -33,7 +33,9 @@ _BRIDGE2 = "Jumper:SolderJumper-2_P1.3mm_Open_RoundedPad1.0x1.5mm"
 
 def expander_board(file: BoardFile, carrier: Design) -> Design:
     """A board for any one of the file's expanders, on which all of them are wired alike."""
-    chip = _unnumbered(netlist(file).of_kind("expander")[0])
+    expander = netlist(file).of_kind("expander")[0]
+    pins = {pin: supplied(net.removeprefix(expander.ref)) for pin, net in expander.pins.items()}
+    chip = pins | {pin: f"ADDR{2 - i}" for i, pin in enumerate(BRIDGES.values())}
     parts = [
         replace(ribbon_end(file, carrier, "J2", (17.0, 42.0), 90), ref="J5"),
         header("J6", _matrix(file), (12.0, 33.5), 90),
@@ -68,12 +70,6 @@ def bridged(design: Design, jumpers: tuple[int, int, int], name: str, *, is_last
     }
     levels = {f"ADDR{2 - i}": "+3V3" if level else "GND" for i, level in enumerate(jumpers)}
     return every | inputs | levels | ({"PULL": "+3V3"} if is_last else {})
-
-
-def _unnumbered(chip: Component) -> dict[str, str]:
-    """The pins of one expander, its inputs by port and number alone, its address by its bridges."""
-    pins = {pin: supplied(net.removeprefix(chip.ref)) for pin, net in chip.pins.items()}
-    return pins | {pin: f"ADDR{2 - i}" for i, pin in enumerate(BRIDGES.values())}
 
 
 def _matrix(file: BoardFile) -> list[str]:

@@ -136,18 +136,15 @@ def pictures(design: Design, folder: Path) -> list[Path]:
     paper = folder / f"{design.name}.pdf"
     _run("kicad-cli", "sch", "export", "pdf", "-o", str(paper), str(sheet))
     made = [paper]
-    for side in ("top", "bottom"):
-        picture = folder / f"{design.name}-{side}.png"
-        _run("kicad-cli", "pcb", "render", "--side", side, *_framing(design), "-o", str(picture), board)
-        made.append(picture)
-    return made
-
-
-def _framing(design: Design) -> list[str]:
-    """A picture of the board's own shape. KiCad fits the longer side into the picture's height, unzoomed."""
+    # The board's own shape: KiCad fits the longer side into the picture's height, unzoomed.
     wide, high = design.size
     height = round(_PIXELS * high / wide * 1.1)
-    return ["--width", str(_PIXELS), "--height", str(height), "--zoom", f"{0.95 * _PIXELS / height:.3f}"]
+    framing = ["--width", str(_PIXELS), "--height", str(height), "--zoom", f"{0.95 * _PIXELS / height:.3f}"]
+    for side in ("top", "bottom"):
+        picture = folder / f"{design.name}-{side}.png"
+        _run("kicad-cli", "pcb", "render", "--side", side, *framing, "-o", str(picture), board)
+        made.append(picture)
+    return made
 
 
 def _run(*command: str) -> None:

@@ -97,13 +97,20 @@ def _candidates(
     rows, columns = {n // width for n in numbers}, {n % width for n in numbers}
     switches = {switch for wired in file.cells for switch in wired.switches}
     concerned = {switch for switch in switches if _concerns(switch, rows, columns, file.bit(switch) & odd)}
+    # Diodes of all switches may be at fault: a reverse current shows at any corner of a rectangle.
+    has_diodes = bool(rows) and file.matrix.diodes
+    crossings = [each for each in switches if isinstance(each, Crossing)] if has_diodes else []
     return {
         *chain_faults(file, odd),
-        *_switch_faults(concerned),
-        *_diode_faults(switches if rows and file.matrix.diodes else ()),
+        *(Finding(kind, (str(switch),)) for switch in concerned for kind in _SWITCH_FAULTS),
+        *(Finding(kind, (str(crossing),)) for crossing in crossings for kind in _DIODE_FAULTS),
         *(_line_faults(file, rows, columns) if rows else ()),
         *(Finding(FindingKind.MISSING_CHIP, (f"X{n}",)) for n in range(1, len(file.expanders) + 1)),
     }
+
+
+_SWITCH_FAULTS = (FindingKind.STUCK_CLOSED, FindingKind.STUCK_OPEN, FindingKind.WEAK)
+_DIODE_FAULTS = (FindingKind.BRIDGED, FindingKind.REVERSED)
 
 
 def _concerns(switch: Switch, rows: Collection[int], columns: Collection[int], is_odd: int) -> bool:
@@ -111,21 +118,6 @@ def _concerns(switch: Switch, rows: Collection[int], columns: Collection[int], i
     if isinstance(switch, Crossing):
         return switch.row in rows or switch.column in columns
     return bool(is_odd)
-
-
-def _switch_faults(switches: Iterable[Switch]) -> Iterator[Finding]:
-    for switch in switches:
-        yield from (
-            Finding(kind, (str(switch),))
-            for kind in (FindingKind.STUCK_CLOSED, FindingKind.STUCK_OPEN, FindingKind.WEAK)
-        )
-
-
-def _diode_faults(switches: Iterable[Switch]) -> Iterator[Finding]:
-    """Yield diode faults of all switches: a reverse current shows at any corner of a rectangle."""
-    for switch in switches:
-        if isinstance(switch, Crossing):
-            yield from (Finding(kind, (str(switch),)) for kind in (FindingKind.BRIDGED, FindingKind.REVERSED))
 
 
 def _line_faults(file: BoardFile, rows: Collection[int], columns: Collection[int]) -> Iterator[Finding]:

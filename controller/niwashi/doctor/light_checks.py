@@ -53,9 +53,12 @@ def light_findings(file: BoardFile, record: ExamRecord) -> tuple[Finding, ...]:
     """Return the faults of the pixels."""
     if file.lit_by is None and is_dark(record):
         return (Finding(FindingKind.DARK_PIXELS, (file.pixels.driver,)),)
-    return tuple(
-        sorted([*_white_light(file, record), *_order(file, record), *_chain(file, record), *_supply(record)])
-    )
+    found = [*_order(file, record), *_chain(file, record)]
+    if is_white(record):  # they read every zero as a one, as their pulses are too long
+        found.append(Finding(FindingKind.WHITE_PIXELS, (file.pixels.driver,)))
+    if record.bad_ma is not None:
+        found.append(Finding(FindingKind.SUPPLY, (f"{record.good_ma:.0f}",)))
+    return tuple(sorted(found))
 
 
 def is_white(record: ExamRecord) -> bool:
@@ -66,12 +69,6 @@ def is_white(record: ExamRecord) -> bool:
 def is_dark(record: ExamRecord) -> bool:
     """Return whether no light came on, neither all together nor one at a time."""
     return bool(record.colours) and {*record.colours.values(), *record.lights.values()} == {NOTHING}
-
-
-def _white_light(file: BoardFile, record: ExamRecord) -> Iterator[Finding]:
-    """Yield the finding of white pixels: they read every zero as a one, as their pulses are too long."""
-    if is_white(record):
-        yield Finding(FindingKind.WHITE_PIXELS, (file.pixels.driver,))
 
 
 def _order(file: BoardFile, record: ExamRecord) -> Iterator[Finding]:
@@ -109,8 +106,3 @@ def _end(dark: Iterable[int], last: int) -> int | None:
             break
         end = number
     return end if last - end >= 1 else None
-
-
-def _supply(record: ExamRecord) -> Iterator[Finding]:
-    if record.bad_ma is not None:
-        yield Finding(FindingKind.SUPPLY, (f"{record.good_ma:.0f}",))

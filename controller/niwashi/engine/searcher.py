@@ -76,7 +76,9 @@ class ReclamationSearcher(Searcher):
         )
         for depth in range(limits.depth):
             found = self._scored(words, list(scores), depth, every=every)
-            scores = _best_first(found) | {turn: s for turn, s in scores.items() if turn not in found}
+            # Best first; of equals the earlier, which was tried first, stays first.
+            ordered = dict(sorted(found.items(), key=lambda each: -each[1]))
+            scores = ordered | {turn: s for turn, s in scores.items() if turn not in found}
             if self.tree.halted:
                 return self._analysis(words, scores, depth, every=every, stopped=True)
             analysis = self._analysis(words, scores, depth + 1, every=every)
@@ -173,11 +175,6 @@ class _Ahead:
     def _wins(self, turn: int) -> bool:
         after = self.solver.port.after(self.words, turn)
         return self.solver.proves(after, self.distance - 1)
-
-
-def _best_first(scores: Mapping[int, int]) -> dict[int, int]:
-    """Scores in falling order; of equals the earlier, which was tried first, stays first."""
-    return dict(sorted(scores.items(), key=lambda each: -each[1]))
 
 
 def _rated(turn: str, score: int) -> Rated:

@@ -61,13 +61,10 @@ class Consent:
         """Our requests that the remote player may still accept."""
         chain = self._chain()
         if self._outgoing is None or self._outgoing[0] is not chain:
-            self._outgoing = chain, self._find_outgoing(chain)
+            is_on = chain.ending is None and not chain.state.is_paused
+            asked = chain.open_requests(self._home.key) if is_on else ()
+            self._outgoing = chain, tuple(a for a in asked if self._is_possible(a))
         return self._outgoing[1]
-
-    def _find_outgoing(self, chain: Chain) -> tuple[SideMessage, ...]:
-        if chain.ending is not None or chain.state.is_paused:
-            return ()
-        return tuple(a for a in chain.open_requests(self._home.key) if self._is_possible(a))
 
     @property
     def may_resume(self) -> bool:

@@ -119,17 +119,15 @@ class TransportWorker:
 
     def go_round(self) -> None:
         """Run one round: send, fetch, receive."""
-        troubles = (self._send_all(), self._fetch_all(), _trouble(self._take))
-        self.rounds += 1
-        self.trouble = next(filter(None, troubles), "") or self._transport.trouble
-
-    def _send_all(self) -> str:
-        """Retry refused parcels, then send new ones. Refused ones never block those behind them."""
+        # Refused parcels go first, and never block those behind them.
         again, self._refused = self._refused, deque()
         said = self._send(again)
         self._refused.extendleft(reversed(again))  # not tried in this round, so first in the next one
         fresh = self._send(self._out)
-        return said or fresh
+        sent = said or fresh
+        troubles = (sent, self._fetch_all(), _trouble(self._take))
+        self.rounds += 1
+        self.trouble = next(filter(None, troubles), "") or self._transport.trouble
 
     def _send(self, parcels: deque[Parcel]) -> str:
         """Send parcels until the limit of refusals; return the first error, or ""."""

@@ -70,7 +70,10 @@ def _is_recalling(ours: Sequence[Message], theirs: Sequence[Message]) -> bool:
 def _is_answered(line: Message, terms: Sequence[Message], answers: Sequence[Message]) -> bool:
     """Return whether the friend's lines answer our last terms or refusal."""
     if isinstance(line, Decline):
-        return _is_past(line, terms)
+        # Answered if the friend has made another proposal since the declined one.
+        proposed = [each for each in terms if isinstance(each, Terms) and each.stage is TermsStage.PROPOSED]
+        declined = next((each.at for each in proposed if each.hash == line.proposal), None)
+        return declined is None or any(each.at > declined for each in proposed)
     if not isinstance(line, Terms):
         return True
     theirs = [each for each in terms if isinstance(each, Terms)]
@@ -80,13 +83,6 @@ def _is_answered(line: Message, terms: Sequence[Message], answers: Sequence[Mess
     return is_agreed or any(
         each.game == line.hash for each in answers if isinstance(each, SignedMove | SideMessage)
     )
-
-
-def _is_past(line: Decline, theirs: Sequence[Message]) -> bool:
-    """Return whether the friend has made another proposal since the declined one."""
-    proposed = [each for each in theirs if isinstance(each, Terms) and each.stage is TermsStage.PROPOSED]
-    declined = next((each.at for each in proposed if each.hash == line.proposal), None)
-    return declined is None or any(each.at > declined for each in proposed)
 
 
 def _after(

@@ -144,15 +144,12 @@ def _obstacle(game: Game, geometry: Geometry) -> NiwashiError | None:
     if (wrong := misplaced(game, geometry)) is not None:
         beside, apart = ", ".join(wrong.neighbours), ", ".join(wrong.strangers)
         return NiwashiError("board-game-other-shape", game=game.name, beside=beside, apart=apart)
-    if _is_in_doubt(game, geometry) and not all(map(geometry.done_buttons, range(len(game.players)))):
+    # Some square can't sense by itself that a turn is finished there.
+    squares = (geometry[name] for name, place in game.places.items() if place.kind is PlaceKind.SQUARE)
+    is_in_doubt = any(Senses.HEIGHT not in cell.senses for cell in squares)
+    if is_in_doubt and not all(map(geometry.done_buttons, range(len(game.players)))):
         return NiwashiError("board-game-no-done", game=game.name)
     return None
-
-
-def _is_in_doubt(game: Game, geometry: Geometry) -> bool:
-    """Return whether some square can't sense by itself that a turn is finished there."""
-    squares = (geometry[name] for name, place in game.places.items() if place.kind is PlaceKind.SQUARE)
-    return any(Senses.HEIGHT not in cell.senses for cell in squares)
 
 
 def built_in_board(game: Game) -> BoardFile:

@@ -53,17 +53,13 @@ def kind_of(file: Path) -> FileKind:
 
 def _kind_by(begin: bytes) -> FileKind:
     if begin.startswith(_MAGIC):
-        return _kind_of_database(begin)
+        owner = int.from_bytes(begin[68:72], "big")
+        if len(begin) < _HEADER or not _is_sound(begin):
+            return FileKind.RELIC
+        return FileKind.DATABASE if owner in (0, APPLICATION_ID) else FileKind.FOREIGN
     if _MAGIC.startswith(begin[: len(_MAGIC)]):
         return FileKind.RELIC
     return FileKind.FOREIGN if begin.startswith(_SOMEBODYS) or _is_text(begin) else FileKind.RELIC
-
-
-def _kind_of_database(begin: bytes) -> FileKind:
-    owner = int.from_bytes(begin[68:72], "big")
-    if len(begin) < _HEADER or not _is_sound(begin):
-        return FileKind.RELIC
-    return FileKind.DATABASE if owner in (0, APPLICATION_ID) else FileKind.FOREIGN
 
 
 def _is_sound(header: bytes) -> bool:

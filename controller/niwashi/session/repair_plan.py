@@ -314,18 +314,12 @@ class _Rows:
             at = length[column]
             open_columns.discard(column)
             done.append(column)
-        self._raise(row, done, length, at)
-        self._shift(row, column, came_from)
-
-    def _raise(self, row: int, done: Sequence[int], length: Sequence[float], at: float) -> None:
-        """Prices that keep every cost less both prices at nothing or more."""
+        # Prices that keep every cost less both prices at nothing or more.
         self.row_prices[row] += int(at)
-        for column in done[:-1]:
-            self.row_prices[self.taken[column]] += int(at - length[column])
-            self.prices[column] -= int(at - length[column])
-
-    def _shift(self, row: int, column: int, came_from: Sequence[int]) -> None:
-        """Every row on the chain takes the next column."""
+        for passed in done[:-1]:
+            self.row_prices[self.taken[passed]] += int(at - length[passed])
+            self.prices[passed] -= int(at - length[passed])
+        # Every row on the chain takes the next column.
         while came_from[column] >= 0:
             earlier = came_from[column]
             self.taken[column] = self.taken[earlier]

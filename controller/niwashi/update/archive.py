@@ -48,7 +48,11 @@ class Archive:
         header = self._read(BLOCK)
         name = None
         if header[156:157] in (_PAX, _GNU_NAME):
-            name = self._long_name(header)
+            length = _checked(header)
+            if not 0 < length <= _LONGEST_NAME:
+                raise BadBundle("update-no-archive")
+            content = b"".join(self._parts(length))
+            name = content.rstrip(b"\0") if header[156:157] == _GNU_NAME else _pax_path(content)
             header = self._read(BLOCK)
         if not any(header):
             if name is not None:
@@ -62,13 +66,6 @@ class Archive:
                 "update-no-file", kind=_KINDS.get(kind, "other"), name=_shown(name or _name(header))
             )
         return Entry(_text(name or _name(header)), size, self._parts(size))
-
-    def _long_name(self, header: bytes) -> bytes:
-        size = _checked(header)
-        if not 0 < size <= _LONGEST_NAME:
-            raise BadBundle("update-no-archive")
-        content = b"".join(self._parts(size))
-        return content.rstrip(b"\0") if header[156:157] == _GNU_NAME else _pax_path(content)
 
     def _parts(self, size: int) -> Iterator[bytes]:
         """Yield a file's content in chunks, then skip its padding."""

@@ -138,7 +138,10 @@ def _chosen(colour: str) -> Option:
 def acts(side: int, action: Action, order: int = 0) -> tuple[Handling, ...]:
     """Return the handlings of the first (order 0) or second (order 1) action of a turn, captures last."""
     own = _own(side, action.origin, action.target, order)
-    return own + _taken(1 - side, action.captured, order) if action.captured else own
+    # Captured pieces come off in any order (BL-25).
+    step, pile = _STEPS * order + _CAPTURE, PILES[1 - side]
+    taken = (_handling(Act.TAKE, name, EMPTY, step, pile) for name in names(action.captured))
+    return (*own, *taken) if action.captured else own
 
 
 def lifted(number: int, order: int = 0) -> Handling:
@@ -154,12 +157,6 @@ def _own(side: int, origin: int, target: int, order: int) -> tuple[Handling, ...
         return (_handling(Act.ADD, name, _PIECE[side], arrive, PILES[side]),)
     lifts = (lifted(number, order) for number in each(origin))
     return (*lifts, _handling(Act.SET, name, _PIECE[side], arrive))
-
-
-def _taken(side: int, cells: int, order: int) -> tuple[Handling, ...]:
-    """Captured pieces come off in any order (BL-25)."""
-    step = _STEPS * order + _CAPTURE
-    return tuple(_handling(Act.TAKE, name, EMPTY, step, PILES[side]) for name in names(cells))
 
 
 @cache

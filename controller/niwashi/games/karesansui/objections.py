@@ -21,7 +21,11 @@ def common_mistakes(here: Position) -> Iterator[Refused]:
     if phase is Phase.ACT and not here.begun:
         yield from _far_walks(here)
     if phase in (Phase.ACT, Phase.BUY) and not here.begun:
-        yield from _unnamed_stones(here)
+        # A stone on the garden before anybody has said which (KS-76).
+        for number, name in enumerate(NAMES):
+            if not here.mover.garden.stones[number]:
+                reason = _placed(here, _unnamed(here, name), _cell(here, number))
+                yield from (Refused(setting_up(here, kind, number), reason) for kind in _SHOWN)
     if begun[0] in ("stone", "muso") and len(begun) == 2:
         yield from _bad_stones(here, begun[0], begun[1])
 
@@ -54,14 +58,6 @@ def _far_walks(here: Position) -> Iterator[Refused]:
         if number not in steps and number != garden.monk:
             reason = why_illegal(here, ("monk", NAMES[number]))
             yield Refused(walking(here, number), _placed(here, reason, _cell(here, number)))
-
-
-def _unnamed_stones(here: Position) -> Iterator[Refused]:
-    """A stone on the garden before anybody has said which (KS-76)."""
-    for number, name in enumerate(NAMES):
-        if not here.mover.garden.stones[number]:
-            reason = _placed(here, _unnamed(here, name), _cell(here, number))
-            yield from (Refused(setting_up(here, kind, number), reason) for kind in _SHOWN)
 
 
 def _bad_stones(here: Position, verb: str, kind: str) -> Iterator[Refused]:

@@ -243,16 +243,13 @@ class Guests:
         if now - self._found_at >= _FIND_S:
             self._found_at = now
             self.tell_where()
-        self._tell_news()
+        # Tell guests at the door whether lights may be lent.
+        can_lend = self.pairings.current is not None and self._has_lights
+        if can_lend != self._is_lit:
+            self._is_lit = can_lend
+            self._program.game_loop.mark_changed()
         is_lively = self.pairings.current is not None or self._arrival.is_shown
         return now if is_lively else self._looked_at + _LOOK_S
-
-    def _tell_news(self) -> None:
-        """Tell guests at the door whether lights may be lent."""
-        is_lit = self.pairings.current is not None and self._has_lights
-        if is_lit != self._is_lit:
-            self._is_lit = is_lit
-            self._program.game_loop.mark_changed()
 
     def _presses(self, session: Session, reading: Reading, now: float) -> int:
         """The presses in a reading that are meant for guests, and not for the game, as a mask."""
@@ -278,7 +275,13 @@ class Guests:
         And for who would agree in everybody's name: without a seat only the board's own page does that.
         """
         if isinstance(command, TakeSeat):
-            self._stand_up_elsewhere(command.seat, hand)
+            # A guest leaves a seat on another page of theirs: a lost page may still count as
+            # connected.
+            session = self._here.get(hand)
+            others = [each for each, its in self._here.items() if its == session and each != hand]
+            for other in others:
+                if command.seat and self._program.seat_of(other) == command.seat:
+                    self._program.handle(TakeSeat(seat=""), other)
         if isinstance(command, AnswerClock) and command.agrees and not self._program.seat_of(hand):
             raise NiwashiError("guests-no-seat")
         pairing = self.pairings.current
@@ -288,14 +291,6 @@ class Guests:
         )
         if is_press and is_meant:
             raise NiwashiError("guests-done-at-board")
-
-    def _stand_up_elsewhere(self, seat: str, hand: str) -> None:
-        """Make a guest leave a seat on another page of theirs: a lost page may still count as connected."""
-        session = self._here.get(hand)
-        others = [each for each, its in self._here.items() if its == session and each != hand]
-        for other in others:
-            if seat and self._program.seat_of(other) == seat:
-                self._program.handle(TakeSeat(seat=""), other)
 
     # Lights
 

@@ -153,8 +153,11 @@ class Chain:
     def _next(self, entry: SignedMove) -> Ruling:
         if entry.by != self.terms.seats[self.state.mover]:
             raise _refusal(LineVerdict.NOT_YOURS, "chain-not-yours", number=entry.number)
-        if not self.terms.is_local and (given_up := self._resigned(entry.by)):
-            return self._forked(given_up, entry)
+        resignations = [
+            a for a in self.side_messages if a.kind is SideMessageKind.RESIGN and a.by == entry.by
+        ]
+        if resignations and not self.terms.is_local:
+            return self._forked(resignations[0], entry)
         self._check_answer(entry)
         try:
             state = self.state.after(entry)
@@ -243,9 +246,6 @@ class Chain:
     def _forked(self, first: ChainLine, second: ChainLine) -> Ruling:
         chain = replace(self, fork=Fork(first, second))
         return Ruling(chain, LineVerdict.FORKED, BadEntry("chain-forked"))
-
-    def _resigned(self, by: str) -> SideMessage | None:
-        return next((a for a in self.side_messages if a.kind is SideMessageKind.RESIGN and a.by == by), None)
 
     def _resignation(self) -> GameEnding | None:
         """Return the ending by resignation.
