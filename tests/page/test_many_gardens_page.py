@@ -53,7 +53,7 @@ def middle(players: int, turns: int) -> LiveProgram:
     """A recorded game after some turns."""
     kept = record(players)
     made = program(seed=kept["seed"], players=players)
-    match = made.runner.session.match
+    match = made.game_loop.session.match
     made.resume(match.game, match.start, kept["turns"][:turns])
     return made
 

@@ -63,7 +63,7 @@ def test_hand_too_short_for_all_places_says_how_many_of_them() -> None:
 def test_nothing_is_asked_between_the_last_stone_and_the_turn_that_counts() -> None:
     """The last stone lies on another one, which no switch feels; the turn counts a moment later."""
     running = Running()
-    game = running.program.runner.session.game
+    game = running.program.game_loop.session.game
     running.program.resume(game, game.parse("z5/6/6/6/3a1a/5c f 12,14 1234,1234 -"))
     running.pass_time(1.0)
     for verb, place in (("lift", "f1"), ("set", "e1"), ("pull", "flower card 2"), *laid("f2", "d2")):
