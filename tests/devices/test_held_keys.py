@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from niwashi import data
 from niwashi.devices import load_board
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import parse_board
@@ -18,6 +19,7 @@ from niwashi.session import DARK, REBOUND_S, Colour, Pixel, Reading, Role
 from niwashi.wiring import board_tables, diagram
 from niwashi.words import translate
 from niwashi_sim import Clock, SimulatedBoard, Table, simulate
+from niwashi_sim.pico_board import PicoBoard
 
 BOARDS = Path(__file__).parents[2] / "openspiel" / "niwashi_openspiel" / "boards"
 FILE = load_board(BOARDS / "squares-8-neotrellis.toml")
@@ -145,6 +147,39 @@ def test_corner_of_tiles_is_told_by_how_long_it_is_held(seconds: float, told: se
     assert found | seen(tiles, clock, 0.3) == told
     assert seen(tiles, clock, 1.0) == set()
     tiles.close()
+
+
+SERIAL = (
+    (data.boards() / "garden-36-pico.toml")
+    .read_text("utf-8")
+    .replace("reeds =", "buttons =")
+    .replace('role = "help", button = "R3C8"', 'role = "help", held = "R1C1"')
+)
+
+
+@pytest.mark.parametrize(("seconds", "told"), [(0.3, {"a1"}), (1.2, {"help"})])
+def test_corner_of_a_board_on_a_serial_line_is_told_by_how_long_it_is_held(
+    micropython: list[str], seconds: float, told: set[str]
+) -> None:
+    """The Pico knows nothing of it: it tells that the key is down, and the program how long."""
+    file, clock, table = parse_board(SERIAL, "corner.toml"), Clock(), Table({}, {})
+    pico = PicoBoard(file, table, rng=Random(1), command=micropython)
+
+    def seen_within(seconds: float) -> set[str]:
+        found: set[str] = set()
+        for _ in range(round(seconds / 0.01)):
+            clock.now += 0.01
+            mask = pico.read(clock.now).pressed
+            found |= {cell.name for i, cell in enumerate(file.geometry) if mask >> i & 1}
+        return found
+
+    assert seen_within(0.3) == set()
+    table.press("a1")
+    found = seen_within(seconds)
+    table.release("a1")
+    assert found | seen_within(0.5) == told
+    assert seen_within(0.5) == set()
+    pico.close()
 
 
 def test_square_that_shares_no_key_is_told_at_once() -> None:

@@ -115,13 +115,13 @@ def test_board_is_tested_switch_by_switch_and_light_by_light(address: str, plugg
     assert page.text_content("#name") == FILE.name
     assert page.input_value("#boards") == NAME
     plugged.press("d4", "done flower")
-    page.wait_for_selector('[aria-label^="d4:"].closed')
-    page.wait_for_selector('[aria-label^="done flower:"].closed')
+    page.wait_for_selector('[aria-label^="d4 "].closed')
+    page.wait_for_selector('[aria-label^="done flower "].closed')
     wait_until(page, lambda: {"d4"} <= plugged.lit())
     plugged.press()
     page.wait_for_selector("#cells .closed", state="detached")
     assert page.text_content("#count") == "2 / 48"
-    page.click('[aria-label^="b2:"]')
+    page.click('[aria-label^="b2 "]')
     wait_until(page, lambda: plugged.lit() == {"b2"})
     page.click("[data-mode=walk]")
     wait_until(page, lambda: plugged.lit() == {FILE.cells[FILE.chain[1]].cell.name})
@@ -134,7 +134,7 @@ def test_board_is_tested_switch_by_switch_and_light_by_light(address: str, plugg
     page.evaluate("plug(true)")
     page.wait_for_selector(OPEN, state="attached")
     plugged.press("a1")
-    page.wait_for_selector('[aria-label^="a1:"].closed')
+    page.wait_for_selector('[aria-label^="a1 "].closed')
 
 
 def test_device_that_floods_is_no_board_and_holds_nobody_up(address: str, plugged: Plugged) -> None:

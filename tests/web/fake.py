@@ -48,7 +48,7 @@ _MOTIONS = {"may-lift": "breathe", "wrong": "blink", "won": "sparkle", "press-do
 
 def _cell(name: str, x: float, y: float, shape: str, **more: Any) -> dict[str, Any]:
     senses = ["press"] if shape == "button" else ["presence"]
-    plain = {"role": None, "owner": -1, "senses": senses, "label": name}
+    plain = {"role": None, "owner": -1, "senses": senses, "label": name, "held_at": ""}
     return {**plain, "name": name, "x": x, "y": y, "shape": shape, **more}
 
 

@@ -22,6 +22,9 @@ _HELD_STEPS = 2000
 _TAP_STEPS = 20
 """Steps for which it stays on the square that shares such a key: that is sensed when the finger has gone."""
 
+_TAP_S = 0.1
+"""Seconds for which it stays there at most: where steps are slow, as many of them would be a hold."""
+
 _NAMED = 4  # places that one refusal names
 
 _HAND = "table"
@@ -245,7 +248,7 @@ class SimulatedTable:
         if self._game_loop.session.flow.repair is not None and self.is_changed:
             self._game_loop.mark_changed()  # pages are told what stands where
         self._seen = self.tabletop.version
-        self._releases.step(self.tabletop)
+        self._releases.step(self.tabletop, now)
         flow = self._game_loop.session.flow
         if self._arranged is not None and self._arranged != flow.match.layout():
             self._arranged = None  # the match has gone on since
@@ -320,6 +323,8 @@ def _count(layout: Layout, sort: int) -> int:
 class _Leaving(NamedTuple):
     hand: str
     steps: int
+    until: float
+    """The time of the loop at which it goes, whatever was sensed."""
 
 
 class DelayedReleases:
@@ -344,24 +349,27 @@ class DelayedReleases:
         if cell is None or cell not in self._game_loop.board.geometry.index or self._is_sensed(cell):
             table.handle(hand, "release", cell)
         else:
-            self._leaving[cell] = _Leaving(hand, self._most_steps(cell))
+            self._leaving[cell] = _Leaving(hand, self._most_steps(cell), float("inf"))
 
     def _most_steps(self, cell: str) -> int:
-        geometry = self._game_loop.board.geometry
-        if geometry[cell].held_at:
+        if self._game_loop.board.geometry[cell].held_at:
             return _HELD_STEPS
-        return _TAP_STEPS if any(each.held_at == cell for each in geometry) else MOST_STEPS
+        return _TAP_STEPS if self._shares_key(cell) else MOST_STEPS
 
-    def step(self, table: Tabletop) -> None:
+    def _shares_key(self, cell: str) -> bool:
+        return any(each.held_at == cell for each in self._game_loop.board.geometry)
+
+    def step(self, table: Tabletop, now: float) -> None:
         """Release the buttons that the board has sensed."""
-        for cell, (hand, steps) in [*self._leaving.items()]:
+        for cell, (hand, steps, until) in [*self._leaving.items()]:
             if cell not in self._game_loop.board.geometry.index:
                 del self._leaving[cell]
-            elif steps == 0 or self._is_sensed(cell):
+            elif steps == 0 or now >= until or self._is_sensed(cell):
                 del self._leaving[cell]
                 table.handle(hand, "release", cell)
             else:
-                self._leaving[cell] = _Leaving(hand, steps - 1)
+                until = min(until, now + _TAP_S) if self._shares_key(cell) else until
+                self._leaving[cell] = _Leaving(hand, steps - 1, until)
 
     def _is_sensed(self, cell: str) -> bool:
         return bool(self._game_loop.felt >> self._game_loop.board.geometry.index[cell] & 1)

@@ -274,6 +274,7 @@ def _cell(cell: Cell, game: Game, language: str) -> CellView:
         "owner": cell.owner,
         "senses": [sense.name.lower() for sense in type(cell.senses) if sense in cell.senses and sense.name],
         "label": _cell_label(cell, game, language),
+        "held_at": cell.held_at,
     }
 
 

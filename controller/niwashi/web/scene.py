@@ -26,6 +26,8 @@ class CellView(TypedDict):
     senses: Sequence[str]
     """Kinds of reading of its switch: `presence`, `press` …"""
     label: str
+    held_at: str
+    """The square whose key is this button when it is held down; "" for a button of its own."""
 
 
 class PlaceView(TypedDict):

@@ -136,6 +136,16 @@ export class Hands extends Emitter {
   }
 
   /**
+   * True if the key of a square is a button when it is held down, and the hand is free for that.
+   *
+   * @param {string} name
+   */
+  isHoldable(name) {
+    if (!this.model.canHandle || this.isHolding) return false;
+    return this.model.scene?.cells.some((cell) => cell.held_at === name) ?? false;
+  }
+
+  /**
    * True if a touch of a place makes a choice: the hand is empty, and nothing is to be lifted.
    *
    * @param {string} name

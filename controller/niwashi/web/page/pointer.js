@@ -10,7 +10,7 @@ import { byId, placeAround } from "./dom.js";
  *
  * @typedef {{
  *   id: number, element: HTMLElement | null, name: string | null, isCard: boolean, isTouch: boolean, one: boolean,
- *   x: number, y: number, began: "" | "holding" | "drag" | "card" | "look", wasPulled: boolean,
+ *   x: number, y: number, began: "" | "holding" | "drag" | "card" | "look" | "key", wasPulled: boolean,
  *   timer: ReturnType<typeof setTimeout> | undefined,
  * }} Down
  */
@@ -59,9 +59,24 @@ export class Pointer {
     if (!name) return;
     element?.classList.add("touched");
     if (this.hands.kind(name) === "button") this.hands.press(name);
+    else if (this.hands.isHoldable(name)) this.#waitForHold(down, name);
     else if (event.pointerType !== "mouse" && isCard) this.#waitForLook(down);
     else if (isTouch && this.#looksFor(down)) this.#waitForZoom(down, event);
     else if (event.pointerType !== "mouse") this.#waitForLongPress(down, name, event);
+  }
+
+  /**
+   * Push a square's key down for as long as the pointer rests there: held, it is a button.
+   *
+   * @param {Down} down
+   * @param {string} name
+   */
+  #waitForHold(down, name) {
+    down.timer = setTimeout(() => {
+      if (this.#down !== down || down.began) return;
+      down.began = "key";
+      this.hands.press(name);
+    }, LONG_PRESS_MS);
   }
 
   /**
@@ -195,6 +210,7 @@ export class Pointer {
     if (down.began === "drag") this.#dropStones(found);
     else if (wasNear) this.#choose(found);
     else if (down.began === "look") this.#lookAway(down);
+    else if (down.began === "key" && down.name) this.hands.release(down.name);
     else if (!down.name) this.#putBackOnWood(down, event);
     else if (this.hands.kind(down.name) === "button") this.hands.release(down.name);
     else if (down.began === "card") this.#dropCard(down, down.name, event);
@@ -258,7 +274,7 @@ export class Pointer {
     const down = this.#end(event);
     if (!down) return;
     if (down.began === "drag") this.hands.putBack();
-    if (down.name && this.hands.kind(down.name) === "button") this.hands.release(down.name);
+    if (down.name && (down.began === "key" || this.hands.kind(down.name) === "button")) this.hands.release(down.name);
   }
 
   /** @param {PointerEvent} event */

@@ -196,6 +196,8 @@ export interface CellView {
   /** Kinds of reading of its switch: `presence`, `press` … */
   senses: string[];
   label: string;
+  /** The square whose key is this button when it is held down; "" for a button of its own. */
+  held_at: string;
 }
 
 /** Begin a repair of the board; during one, switch between single steps and all at once. */

@@ -154,13 +154,13 @@ function draw(cells) {
 /** @param {Cell} cell @param {number} number */
 function place(cell, number) {
   const [x, y] = [cell.x, -cell.y];
-  const group = element("g", { "data-cell": number });
+  const group = element("g", { "data-cell": number, "data-switch": cell.switch });
   if (cell.pixel >= 0) {
     group.setAttribute("tabindex", "0");
     group.setAttribute("role", "button");
   }
   const under = [cell.switch, cell.pixel >= 0 ? `#${cell.pixel}` : ""].filter(Boolean).join(" ");
-  group.setAttribute("aria-label", `${cell.name}: ${under}`);
+  group.setAttribute("aria-label", `${cell.name} ${under}`);
   const shape = cell.shape === "square" || cell.shape === "card"
     ? element("rect", { x: x - 0.46, y: y - 0.46, width: 0.92, height: 0.92, rx: 0.1 })
     : element("circle", { cx: x, cy: y, r: cell.shape === "hex" ? 0.48 : 0.46 });
@@ -220,7 +220,7 @@ function update(state) {
     cell.classList.toggle("closed", closed.includes(number));
     cell.classList.toggle("seen", seen.includes(number));
     cell.classList.toggle("lit", state.lit === number);
-    if (!cell.getAttribute("aria-label").split(": ")[1].startsWith("#")) switches += 1;
+    if (cell.dataset.switch) switches += 1;
   }
   byId("count").textContent = `${seen.length} / ${switches}`;
 }
