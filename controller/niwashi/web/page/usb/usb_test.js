@@ -167,7 +167,8 @@ function place(cell, number) {
   shape.setAttribute("class", "place");
   const [first = "", ...others] = cell.name.split(" "); // "flower card 2" in two lines
   const lines = others.length ? [first, others.join(" ")] : [first];
-  group.append(shape, ...lines.map((line, i) => text(line, x, y + 0.2 * (i - lines.length / 2) + 0.12)), text(under, x, y + 0.34, "under"));
+  const said = [...lines.map((line, i) => text(line, x, y + 0.2 * (i - lines.length / 2) + 0.12)), text(under, x, y + 0.34, "under")];
+  group.append(shape, ...said.flatMap((each) => [each, " "])); // blanks between the words, for those who hear them
   return group;
 }
 
