@@ -192,8 +192,9 @@ def patterns() -> tuple[re.Pattern[str], ...]:
     """Every text with blanks in the sources that could be a family of keys."""
     templates = [m for _, line in page() for m in re.findall(r"\bword\(\s*`([^`]+)`", line)]
     scripts = ["page-" + re.sub(r"\\\$\\\{[^}]*\\\}", "(.+)", re.escape(t)) for t in templates]
+    suited = [re.escape(f"{key}-") + "(.+)" for _, name, key, _ in python().calls if name == "suited"]
     family = re.compile(r"[a-z]+\\-|\(\.\+\)\\-[a-z]")
-    return tuple(re.compile(p) for p in {*python().blanks, *scripts} if family.match(p))
+    return tuple(re.compile(p) for p in {*python().blanks, *scripts, *suited} if family.match(p))
 
 
 @cache
