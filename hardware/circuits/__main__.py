@@ -13,6 +13,7 @@ from hardware.circuits.fields import hall_board
 from hardware.circuits.netlist import netlist, netlist_text
 from hardware.circuits.orders import order
 from hardware.circuits.strip import BACK, hall_strip, reed_strip
+from hardware.kept_file import write_kept
 from niwashi import data
 from niwashi.devices import BoardFile, load_board
 
@@ -62,8 +63,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--no-pictures", action="store_true", help="rendering takes longest")
     asked = parser.parse_args(arguments)
     for path, text in committed().items():
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        write_kept(path, text)
     if not kicad.is_there():
         print("KiCad 9 is not installed: netlists and bills only (see hardware/CIRCUITS.md).")
         return 0

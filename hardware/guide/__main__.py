@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from hardware.guide.tables import asked, boards, choosing, findings, ordering
+from hardware.kept_file import write_kept
 from niwashi import words
 from niwashi.devices import load_board
 from niwashi.wiring import diagram
@@ -53,8 +54,7 @@ def _filled(text: str, language: str) -> str:
 def main() -> None:
     """Write every page and picture."""
     for path, text in (pages() | pictures()).items():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        write_kept(path, text)
 
 
 if __name__ == "__main__":

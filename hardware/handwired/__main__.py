@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from hardware.handwired import steps
+from hardware.kept_file import write_kept
 from niwashi import data, words
 from niwashi.devices import BoardFile, load_board
 from niwashi.pictures.png import png
@@ -45,8 +46,7 @@ def main(arguments: list[str]) -> None:
         found = pictures(load_board(asked.board), asked.language)
         made = {asked.folder / f"{name}.svg": text for name, text in found.items()}
     for path, text in made.items():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        write_kept(path, text)
         if asked.png:
             path.with_suffix(".png").write_bytes(png(text, 1400))
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from hardware.kept_file import write_kept
 from hardware.lengths import lengths
 from hardware.magnets import data_text, page_text, study
 
@@ -13,9 +14,9 @@ def main() -> None:
     """Write the simulator's data and the page of figures."""
     found = study(lengths(), seed=SEED, trials=TRIALS)
     data = _HERE / "sim" / "niwashi_sim" / "fields.toml"
-    data.write_text(data_text(lengths(), found), encoding="utf-8")
+    write_kept(data, data_text(lengths(), found))
     page = _HERE / "hardware" / "MAGNETS-FIGURES.md"
-    page.write_text(page_text(lengths(), found), encoding="utf-8")
+    write_kept(page, page_text(lengths(), found))
 
 
 if __name__ == "__main__":

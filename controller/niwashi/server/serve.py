@@ -174,9 +174,8 @@ def _application(
 
 
 def _begin_board_test(post: Post, language: str) -> PageTest:
-    from niwashi.server.board_test import (
-        begin_board_test,
-    )  # with the papers of boards, once somebody wants it
+    # With the papers of boards: once somebody wants it.
+    from niwashi.server.board_test import begin_board_test
 
     return begin_board_test(post, language)
 

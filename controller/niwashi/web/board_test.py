@@ -52,9 +52,8 @@ FIRST_WORD_S = 5.0
 FLOOD_S = 5.0
 """Seconds that a page may exceed its share without a pause; then its line is closed."""
 
-_LONGEST_TEXT = (
-    20_000  # characters: a board file with its escapes; the largest that comes with Niwashi has 4,000
-)
+# Characters of a board file with its escapes; the largest that comes with Niwashi has 4,000.
+_LONGEST_TEXT = 20_000
 _MOST_WAITING = 16  # messages that have come and wait for the next step
 _CHOOSING = 40  # cost: a board file is read, and its papers are made
 _CHUNK, _OF_BYTES = 0.25, 1 / 512  # cost of a message with bytes, and of each of these
