@@ -13,6 +13,7 @@ from tests.page.test_pointing_page import Finger
 
 from niwashi import data
 from niwashi.devices import parse_board
+from niwashi.devices.held_keys import BOUNCE_S
 from niwashi.games import game_named
 from niwashi.loop import Feature
 from niwashi.server.live import LiveProgram
@@ -84,6 +85,7 @@ def test_corner_that_is_held_on_the_page_is_the_button_for_as_long(
         page.mouse.up() if way == "mouse" else finger.up()
         seen.until(lambda: not seen.now)
         assert seen.felt == {"help"}, "and never the square"
+        page.wait_for_timeout(4000 * BOUNCE_S)  # sooner it would be the same contact once more
         page.click('[data-place="a1"]') if way == "mouse" else page.tap('[data-place="a1"]')
         seen.until(lambda: seen.felt == {"help", "a1"})
 

@@ -8,6 +8,8 @@ const KEEP_AFTER_MS = 300;
 /** For what is kept without a word to the page. */
 const KEEP_EVERY_MS = 2000;
 const TRY_AGAIN_MS = 5000;
+/** Times in a row that a file may go while all are written. */
+const MOST_GONE = 20;
 const FORMER_ENDS_MS = 10_000;
 /** Messages of the page that came before the program had begun. @type {any[]} */
 const early = [];
@@ -83,9 +85,19 @@ async function mount(pyodide) {
     const now = state();
     if (now !== last && performance.now() >= againAt) {
       last = now;
-      running = running.then(() => sync(false)).then(kept, lose);
+      running = running.then(write).then(kept, lose);
     }
     return running;
+  };
+  // A file that went while the others were written, as at the end of a restore, is not lost: once more, without it.
+  const write = async () => {
+    for (let left = MOST_GONE; ; left--) {
+      try {
+        return await sync(false);
+      } catch (/** @type {any} */ error) {
+        if (error?.name !== "ErrnoError" || !left) throw error;
+      }
+    }
   };
   // What was kept before stays as it was: all files are written at once, or none.
   const lose = (/** @type {any} */ error) => {
