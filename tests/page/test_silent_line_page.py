@@ -84,6 +84,35 @@ def test_a_silent_line_is_noticed_and_a_move_made_into_the_void_is_never_done(
         served.until(lambda: not served.program.table()["stacks"]["a6"])
 
 
+WITH_LINES = """() => {
+  const Made = WebSocket;
+  globalThis.lines = [];
+  globalThis.WebSocket = class extends Made { constructor(...all) { super(...all); lines.push(this); } };
+}"""
+
+
+def test_what_is_said_while_a_line_closes_is_not_sent_into_the_void(
+    serve: Callable[..., Any], open_page: Open
+) -> None:
+    with serve(lambda: timed("5+3"), run) as served:
+        page = open_page(served.url)
+        page.add_init_script(f"({WITH_LINES})()")
+        page.reload()
+        page.wait_for_selector("#say:not(:empty)")
+        sent = page.evaluate(
+            """() => {
+              const [line] = lines, sent = [], ask = document.getElementById("why-not");
+              line.send = (text) => sent.push(text);
+              ask.click();
+              const open = sent.length;
+              line.close();
+              ask.click();
+              return [open, sent.length - open];
+            }"""
+        )
+        assert sent == [1, 0]
+
+
 @pytest.mark.parametrize("event", quick_first(["visibilitychange", "pageshow", "online"], 3))
 def test_connection_is_checked_when_page_becomes_visible(
     event: str, serve: Callable[..., Any], open_page: Open

@@ -48,6 +48,10 @@
       worker.postMessage({ type: "open", id: this.number, target });
     }
 
+    get readyState() {
+      return lines.has(this.number) ? WebSocket.OPEN : WebSocket.CLOSED;
+    }
+
     /** @param {{ type: string, data?: string | Uint8Array, code?: number, reason?: string }} message */
     take(message) {
       if (message.type === "data") {

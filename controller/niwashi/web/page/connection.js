@@ -75,7 +75,7 @@ export class Connection extends Emitter {
    * @param {Command | DoorCommand} command
    */
   send(command) {
-    if (!this.#socket || !this.isOpen) return 0;
+    if (!this.isOpen || this.#socket?.readyState !== WebSocket.OPEN) return 0; // one that closes drops what it is given
     this.#seq += 1;
     if (command.do !== "beat") this.#askedAt ??= moment();
     this.#socket.send(JSON.stringify({ ...command, seq: this.#seq, heard: this.#beat }));

@@ -9,7 +9,7 @@
  *   languageAddress: (language: string) => string,
  *   pictureAddress?: (address: string) => Promise<string>,
  * }} Host
- * @typedef {Pick<WebSocket, "binaryType" | "addEventListener" | "send" | "close">} Line
+ * @typedef {Pick<WebSocket, "binaryType" | "addEventListener" | "readyState" | "send" | "close">} Line
  */
 
 /** @returns {Host} */
