@@ -1,10 +1,14 @@
 """The state of the network in lights: a few cells, for a while, and never over anything else."""
 
+import re
+from pathlib import Path
+
 import pytest
 from tests.session.guest import STEP_S, Guest
 
-from niwashi import data
+from niwashi import data, lights
 from niwashi.devices import load_board
+from niwashi.lights import Motion
 from niwashi.loop import Feature, GameLoop, SettingsStore
 from niwashi.network import SHOWN_S, NetworkLights, NetworkState, Nmcli
 from niwashi.network.network_lights import news_cells
@@ -12,6 +16,7 @@ from niwashi.server import LiveProgram
 from niwashi.server.playing import network_watched
 from niwashi.session import Cue, Geometry
 
+DOCS = Path(__file__).parents[2] / "docs"
 CUES = {cue for cue in Cue if cue.startswith("network-")}
 
 
@@ -83,6 +88,44 @@ def test_step_in_which_nothing_changes_is_no_news_for_pages(shown: Shown) -> Non
     version = shown.game_loop.version
     shown.after(STEP_S)
     assert shown.game_loop.version == version
+
+
+@pytest.mark.parametrize(
+    ("state", "count"),
+    [
+        (NetworkState.OFFLINE, 1),
+        (NetworkState.JOINING, 2),
+        (NetworkState.ONLINE, 3),
+        (NetworkState.OWN, 3),
+    ],
+)
+def test_states_of_one_hue_are_told_by_counting(shown: Shown, state: NetworkState, count: int) -> None:
+    shown.state = state
+    shown.after(STEP_S)
+    assert sum(cue in CUES for cue in shown.game_loop.cues()) == count
+
+
+@pytest.mark.parametrize(
+    ("document", "motions"),
+    [
+        ("IMAGE.md", {"blinking": Motion.BLINK, "twinkling": Motion.SPARKLE, "swelling": Motion.SWEEP}),
+        ("IMAGE.ja.md", {"点滅": Motion.BLINK, "きらめく": Motion.SPARKLE, "明暗": Motion.SWEEP}),
+    ],
+)
+def test_table_of_document_says_how_lights_move(document: str, motions: dict[str, Motion]) -> None:
+    text = (DOCS / document).read_text(encoding="utf-8")
+    table = re.search(r"\| (?:light|光) \|.*\n\| --- .*\n((?:\|.*\n)+)", text)
+    assert table is not None
+    cues = [
+        Cue.STARTING,
+        Cue.NETWORK_OFFLINE,
+        Cue.NETWORK_JOINING,
+        Cue.NETWORK_ONLINE,
+        Cue.NETWORK_OWN,
+    ]
+    looks = lights.theme(lights.DEFAULT_THEME).lights
+    for line, cue in zip(table[1].splitlines(), cues, strict=True):
+        assert [motion for word, motion in motions.items() if word in line] == [looks[cue].motion], line
 
 
 @pytest.mark.parametrize("path", sorted(data.boards().glob("*.toml")), ids=lambda path: path.stem)
