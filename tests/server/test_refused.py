@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+from math import dist
 from pathlib import Path
 from random import Random
 
@@ -9,12 +10,14 @@ import pytest
 from tests.hurried import apart
 from typer.testing import CliRunner
 
+from niwashi import data
 from niwashi.cli.main import app
+from niwashi.devices import load_board
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.games import game_named
 from niwashi.loop import built_in_board
 from niwashi.server import forget_refusal, show_refusal, simulated_program, wait_s
-from niwashi.session import Frame, Reading
+from niwashi.session import Frame, Geometry, Reading
 from niwashi.web import bind
 
 REFUSAL = RecordsFault("records-read-only", file="/srv/<b>games</b>", why="read-only")
@@ -32,10 +35,12 @@ async def asked(port: int, language: str, method: str = "GET") -> str:
 class Lamps:
     """A board that keeps what it was told to show."""
 
-    def __init__(self) -> None:
-        game = game_named("garden")
-        program, _ = simulated_program(game, built_in_board(game), lambda: 0.0, Random(1), None)
-        self.geometry = program.game_loop.board.geometry
+    def __init__(self, geometry: Geometry | None = None) -> None:
+        if geometry is None:
+            game = game_named("garden")
+            program, _ = simulated_program(game, built_in_board(game), lambda: 0.0, Random(1), None)
+            geometry = program.game_loop.board.geometry
+        self.geometry = geometry
         self.shown: list[Frame] = []
         self.is_closed = False
 
@@ -125,6 +130,21 @@ def test_service_with_damaged_records_saves_them_whoever_plays(
     done = apart(lambda: CliRunner().invoke(app, command))
     assert (done.exit_code, played) == (0, [True]), done.output
     assert list(tmp_path.glob("games.damaged-*"))
+
+
+@pytest.mark.parametrize("path", sorted(data.boards().glob("*.toml")), ids=lambda path: path.stem)
+def test_four_lights_far_apart_are_lit_on_every_board(path: Path) -> None:
+    board = Lamps(load_board(path).geometry)
+    served([bind(0)], "en", board=board)
+    places = [(cell.x, cell.y) for cell in board.geometry if cell.lit]
+    lit = [
+        (cell.x, cell.y)
+        for cell, colour in zip(board.geometry, board.shown[0], strict=True)
+        if cell.lit and any(colour)
+    ]
+    assert len(lit) == 4
+    size = max(dist(one, other) for one in places for other in places)
+    assert min(dist(one, other) for one in lit for other in lit if one != other) > size / 4
 
 
 def test_the_lights_say_it_and_are_dark_afterwards() -> None:

@@ -11,13 +11,15 @@ import signal
 import socket
 import time
 from collections.abc import Callable, Iterable, Mapping
+from itertools import product
+from math import dist
 from pathlib import Path
 from typing import Any
 
 from niwashi import lights
 from niwashi.errors import NiwashiError
 from niwashi.server.supervisor import Supervisor
-from niwashi.session import Board, Cue
+from niwashi.session import Board, Cue, Geometry
 from niwashi.terminal import LANGUAGE
 from niwashi.web import OwnHosts
 from niwashi.words import LANGUAGES, translate
@@ -132,11 +134,8 @@ def _lit(board: Board | None, now: float) -> Board | None:
     if board is None:
         return None
     try:
-        cells = list(board.geometry)
-        xs, ys = [cell.x for cell in cells], [cell.y for cell in cells]
-        middle = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
-        far = sorted(cells, key=lambda cell: -((cell.x - middle[0]) ** 2 + (cell.y - middle[1]) ** 2))[:4]
-        cues = tuple(Cue.WRONG if cell in far else None for cell in cells)
+        corners = _corners(board.geometry)
+        cues = tuple(Cue.WRONG if cell in corners else None for cell in range(len(board.geometry)))
         board.read(now)
         board.show(lights.frame(cues, lights.theme(lights.DEFAULT_THEME), now), now)
     except (NiwashiError, OSError):
@@ -144,6 +143,16 @@ def _lit(board: Board | None, now: float) -> Board | None:
             board.close()
         return None
     return board
+
+
+def _corners(geometry: Geometry) -> set[int]:
+    """The cells with a light that are nearest to the corners around all lights."""
+    lit = {number: (cell.x, cell.y) for number, cell in enumerate(geometry) if cell.lit}
+    if not lit:
+        return set()
+    xs, ys = zip(*lit.values(), strict=True)
+    corners = product((min(xs), max(xs)), (min(ys), max(ys)))
+    return {min(lit, key=lambda number: dist(lit[number], corner)) for corner in corners}
 
 
 def _scope(asked: bytes, writer: asyncio.StreamWriter) -> dict[str, Any]:
