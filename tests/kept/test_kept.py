@@ -18,7 +18,7 @@ import pytest
 
 from niwashi.devices import load_board
 from niwashi.files import load_card_set
-from niwashi.records import Journal, Kept, replay, score_sheet, take_in
+from niwashi.records import Journal, Kept, record_lines, replay, score_sheet, take_in
 from niwashi.session import Match, told_turns
 
 HERE = Path(__file__).parent
@@ -96,3 +96,11 @@ def test_a_card_set_that_was_typed_in_has_the_same_patterns() -> None:
     assert cards.name == "ours"
     assert cards.black[0].offsets == ((2, -1), (2, 2))
     assert [len(card.offsets) for card in (*cards.black, *cards.red)] == [2, 4, 2, 2, 3, 4, 4, 2]
+
+
+def test_exported_records_are_exported_again_as_they_were(journal: Journal, tmp_path: Path) -> None:
+    """An unfinished game without a kept time of its turn in progress once came in with one."""
+    lines = [*record_lines(journal, journal.games())]
+    with closing(Journal.open(tmp_path / "elsewhere.sqlite3")) as elsewhere:
+        take_in(elsewhere, StringIO("".join(f"{line}\n" for line in lines)))
+        assert [*record_lines(elsewhere, elsewhere.games())] == lines
