@@ -232,6 +232,34 @@ def test_a_tap_does_what_is_missing_of_what_stands_there_one_stone_at_a_time() -
     assert running.turns == (turn,)
 
 
+@pytest.mark.parametrize("is_seen", [True, False])
+@pytest.mark.parametrize("game", ["garden", "throne"])
+def test_a_second_card_stays_where_it_is(game: str, *, is_seen: bool) -> None:
+    """Also where a busy computer has not told of the first one yet: the board was called wrong for that."""
+    running = Running(game)
+    running.pass_time(1.0)
+    for verb, place in (("lift", "f1"), ("set", "e2")):
+        running.do(verb, place)
+    ask(running.program, do="handle", verb="pull", place="flower card 1")
+    running.pass_time(1.0 if is_seen else 0.0)
+    with pytest.raises(NiwashiError, match="one card"):
+        ask(running.program, do="handle", verb="pull", place="flower card 2")
+    running.pass_time(1.0)
+    assert status_of(running.program)["reason"] is None
+    assert status_of(running.program)["say"].startswith("Flower: put stones from your hand on")
+    for verb, place in (("put", "flower card 1"), ("pull", "flower card 2")):
+        running.do(verb, place)  # somebody who thinks better of it
+    assert running.program.table()["stacks"]["flower card 2"] == []
+
+
+def test_any_card_is_pulled_where_the_board_cannot_see_it() -> None:
+    running = Running(board=load_board(data.boards() / "garden-36-buttons.toml"))
+    running.pass_time(1.0)
+    for card in ("flower card 1", "flower card 2"):
+        running.do("pull", card)
+        assert running.program.table()["stacks"][card] == []
+
+
 def test_a_stone_comes_where_the_gardener_has_left(running: Running) -> None:
     for verb, place in (("lift", "f1"), ("set", "e2"), ("pull", "flower card 2")):
         running.do(verb, place)

@@ -180,6 +180,17 @@ def test_stones_are_turned_over_in_the_hand(page: Page) -> None:
     wait_for(page, f1="111")
 
 
+TAPPED_ONCE_DARK = """(place) => {
+  const element = document.querySelector(place);
+  new MutationObserver((_, observer) => {
+    if (element.dataset.cue) return;
+    observer.disconnect();
+    element.click();
+    globalThis.isTapped = true;
+  }).observe(element, { attributeFilter: ["data-cue"] });
+}"""
+
+
 def test_a_key_turns_the_top_stone_over_where_it_lies(page: Page) -> None:
     place(page, "f1").focus()
     page.keyboard.press("f")
@@ -193,6 +204,21 @@ def test_a_card_is_pulled_and_returned_by_clicks(page: Page) -> None:
     expect(card).to_have_class(re.compile("pulled"))
     card.click()
     wait_for(page, flower_card_1="0")
+
+
+def test_a_tap_that_was_meant_for_another_lit_card_pulls_none(page: Page, served: Served[FakeProgram]) -> None:
+    """One of several lit cards was pulled, and their lights have just gone out."""
+    served.do(served.program.cue, flower_card_1="card-ready", flower_card_2="card-ready")
+    page.wait_for_selector('[data-place="flower card 2"][data-cue="card-ready"]')
+    place(page, "flower card 1").click()
+    wait_for(page, flower_card_1="")
+    page.evaluate(TAPPED_ONCE_DARK, '[data-place="flower card 2"]')
+    served.do(served.program.cue, d3="gets-stone")
+    page.wait_for_function("globalThis.isTapped")
+    place(page, "f1").focus()
+    page.keyboard.press("f")
+    wait_for(page, f1="001")  # all that was sent before has been answered
+    wait_for(page, flower_card_2="0")
 
 
 def test_a_card_is_dragged_out_and_back(page: Page, served: Served[FakeProgram]) -> None:

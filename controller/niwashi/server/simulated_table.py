@@ -9,7 +9,7 @@ from niwashi.games import EMPTY, Change, Game, Layout, PlaceKind, stacked
 from niwashi.loop import NEVER, CommandSender, Feature, GameLoop, Handler
 from niwashi.opponents import Hand, Sides
 from niwashi.server.trust import TableNow, Trust, differing, taken_for_done
-from niwashi.session import Board, Event, EventKind, Role, Session, Task
+from niwashi.session import Board, Event, EventKind, Role, Session, Task, values_of
 from niwashi.views import due_view, refusal, wrong_places
 from niwashi.web import Arrange, DueView, Handle, KnockOver, Mend, PageFacts, TableState, Undo, Why
 
@@ -170,6 +170,8 @@ class SimulatedTable:
             self._releases.release(self.tabletop, by.hand, do.place)
         else:
             self._sides.check_free(puts_right=self._stands_otherwise(do.place))
+            if do.verb == "pull":
+                self._check_pull(do.place or "")
             self._arranged, self._is_undoing, self._has_pressed = None, False, False
             self._on_handled()
             self.tabletop.handle(by.hand, do.verb, do.place)
@@ -187,6 +189,19 @@ class SimulatedTable:
         if role is Role.DONE and disorder:
             raise NiwashiError("error-still-wrong", places=tuple(disorder[:_NAMED]))
         self._has_pressed = role is Role.DONE
+
+    def _check_pull(self, place: str) -> None:
+        """Raise NiwashiError for a card that no turn takes after what lies on the table now."""
+        session = self._game_loop.session
+        flow, index = session.flow, session.geometry.index.get(place)
+        base = flow.tracker.evidence.base
+        if flow.task is not None or flow.repair is not None or index is None or not base[index]:
+            return  # also where the board can't see its cards
+        values = values_of(session.geometry, self.tabletop.layout())
+        difference = [(cell, now) for cell, now in enumerate(values) if now != base[cell]]
+        plans = [plan for plan in flow.tracker.plans if plan.fits(difference)]
+        if plans and not any(plan.fits([(index, 0)]) for plan in plans):
+            raise refusal(session.match.objection(place, Change.GONE), session)
 
     def _stands_otherwise(self, place: str | None) -> bool:
         layout = self._game_loop.session.match.layout()

@@ -62,9 +62,11 @@ export class Hands extends Emitter {
       if (this.model.cue(name)) lit.set(name, this.#lit.get(name) ?? this.model.stack(name).length);
     }
     const now = performance.now();
-    for (const [name, height] of this.#lit) {
-      if (!lit.has(name) && this.model.stack(name).length !== height) this.#doneAt.set(name, now);
-    }
+    const isDone = (/** @type {[string, number]} */ [name, height]) => !lit.has(name) && this.model.stack(name).length !== height;
+    const done = [...this.#lit].filter(isDone).map(([name]) => name);
+    const isCard = (/** @type {string} */ name) => this.kind(name) === "card";
+    const others = done.some(isCard) ? [...this.#lit.keys()].filter((name) => isCard(name) && !lit.has(name)) : [];
+    for (const name of [...done, ...others]) this.#doneAt.set(name, now); // one card of several is enough
     this.#lit = lit;
   }
 
