@@ -13,6 +13,7 @@ from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import PageHands, run, simulated
 from tests.server.asking import status_of
 
+from niwashi.errors import NiwashiError
 from niwashi.games import game_named
 from niwashi.opponents.opponents import player_named
 from niwashi.server.live import LiveProgram
@@ -112,3 +113,11 @@ def test_a_finished_game_is_looked_through(hands: PageHands, served: Served[Live
     served.until(lambda: not served.program.game_loop.session.match.turns)
     expect(page.locator("#hints")).to_be_visible()  # the game is on again from here
     assert " t " in status_of(served.program)["position"]
+
+
+def test_an_engine_that_fails_is_told_beside_the_message(hands: PageHands, served: Served[LiveProgram]) -> None:
+    """Once a line below the fold told it: the page went on as if one played both sides."""
+    opponents = served.program.assistants.opponents
+    served.do(lambda: opponents.tell(NiwashiError("engine-silent")))
+    expect(hands.page.locator("#speech")).to_contain_text("The engine does not answer.")
+    expect(hands.page.locator("#refusal")).to_be_in_viewport()

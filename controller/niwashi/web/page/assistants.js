@@ -42,11 +42,22 @@ export class Assistants {
     byId("own-hand-box").hidden = status.opponents.hand === null;
     this.ownHand.checked = Boolean(status.opponents.hand);
     byId("variant").textContent = status.title;
-    byId("trouble").textContent = status.opponents.trouble;
+    this.#showTrouble(status.opponents.trouble);
     byId("review").hidden = !status.result && !status.review;
     byId("review").textContent = word(status.review ? "review-end" : "review");
     byId("result-review").hidden = Boolean(status.review) || !status.turns.length;
     this.#showReview(status.review, scene);
+  }
+
+  /**
+   * Show why the program does not play any more; at first beside the message, where nobody misses it.
+   *
+   * @param {string} text
+   */
+  #showTrouble(text) {
+    const shown = byId("trouble");
+    if (text && text !== shown.textContent) this.model.emit("refused", { type: "refused", seq: 0, text });
+    shown.textContent = text;
   }
 
   /**
