@@ -28,7 +28,7 @@ from niwashi.opponents.turn_words import turn_text
 from niwashi.records import CARRY_OUT, UNDO, Journal, replay
 from niwashi.session import Cue, EventKind
 from niwashi.web import BadMessage
-from niwashi.words import LANGUAGES
+from niwashi.words import LANGUAGES, translate
 
 
 class Accompanied(Running):
@@ -525,6 +525,18 @@ def test_a_hint_is_told_in_steps_each_only_when_asked_for() -> None:
     assert len(running.agency.only.asked) == 1
     running.play("f1e2:2")
     assert Cue.HINT not in running.cues().values()
+
+
+def test_a_hint_that_does_not_come_is_free_and_no_opponent_s_trouble() -> None:
+    def silent(_: Question) -> None:
+        raise NiwashiError("engine-silent")
+
+    running = Accompanied(silent)
+    running.ask(do="hint")
+    running.pass_time(0.1)
+    hint = status_of(running.program)["hint"]
+    assert (hint["text"], hint["left"], hint["asking"]) == (translate("hint-failed", "en"), 5, False)
+    assert status_of(running.program)["opponents"]["trouble"] == ""
 
 
 def hinted(running: Accompanied) -> set[str]:

@@ -214,12 +214,12 @@ class Hints:
 
     def _search(self, further: tuple[str, ...], answered: Any) -> None:
         match = self._game_loop.session.match
-        self._is_asking = True
+        self._is_asking, self._answer = True, None
         self._game_loop.mark_changed()
         self._engines.ask(
             match,
             answered,
-            self._failed,
+            self._get_none,
             further=further,
             milliseconds=self.milliseconds,
         )
@@ -235,6 +235,12 @@ class Hints:
         """Take the answer to the turn put back: its consequence for the player."""
         self._is_asking = False
         self._answer = _consequence(self._put_back, question.analysis)
+        self._game_loop.mark_changed()
+
+    def _get_none(self, _: NiwashiError) -> None:
+        """The engine has failed: no hint has come, and none is paid for."""
+        self._is_asking, self._answer = False, ("hint-failed", {})
+        self._used[self._game_loop.session.match.side] -= 1
         self._game_loop.mark_changed()
 
     def _failed(self, error: NiwashiError) -> None:

@@ -23,6 +23,7 @@ hint-none-left = Your { $budget ->
    *[other] hints are
 } used up.
 hint-nothing-put-back = Try a turn and put it back before it counts: then you are told what would have happened.
+hint-failed = The engine does not answer, so there is no hint now. Ask once more.
 hint-asking = Looking …
 hint-area = Look around here.
 hint-piece = Start with this one.

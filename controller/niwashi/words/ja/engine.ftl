@@ -20,6 +20,7 @@ hint-off = ヒントは使えない設定です。「niwashi play --hints 5」�
 hint-not-now = ヒントは、石がすべて正しい位置にあるときに、手番の人だけが使えます。
 hint-none-left = ヒント{ $budget }回を使い切りました。
 hint-nothing-put-back = 手を試して、決まる前に元に戻してください。その手を指した後にどうなったかを説明します。
+hint-failed = エンジンが応答しないため、ヒントは出せません。もう一度押してください。
 hint-asking = 調べています…
 hint-area = このあたりを見てください。
 hint-piece = まず、これを動かします。
