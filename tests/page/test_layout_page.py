@@ -80,6 +80,9 @@ MEASURED = """() => {
       return each.checkVisibility() && left < stage.right && right > stage.left
         && top < stage.bottom - 1 && bottom > stage.top + 1;
     }).map((each) => each.id),
+    touching: (([goal, button]) => goal.width > 0 && goal.left < button.right && goal.right > button.left
+      && goal.top < button.bottom + 1 && goal.bottom > button.top - 1)(
+      ["goal-text", "new-game"].map((id) => document.getElementById(id).getBoundingClientRect())),
     cut: (({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.getElementById("speech")),
   };
 }"""
@@ -201,6 +204,7 @@ def faults(size: Size, seen: Any) -> list[str]:
         f"{seen['cut']} px of the message are cut off": seen["cut"] > 1,
         f"out of sight: {seen['hidden']}": bool(seen["hidden"]),
         f"over the board: {seen['over']}": bool(seen["over"]),
+        "the goal touches a button": seen["touching"],
         "the page is wider than the window": seen["across"] > size.width,
         f"text is too small: {seen['texts']}": seen["texts"][0][0] < TEXT[size.is_phone] - 0.01,
         f"covered by something else: {seen['covered']}": bool(seen["covered"]),

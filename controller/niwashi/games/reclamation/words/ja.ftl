@@ -176,7 +176,7 @@ speech-stands-throne = { $place }：{ $pieces }、{ $count ->
 }
 
 ## 対局中に盤が言うこと
-say-lift-garden = { $player }の番：光っている庭師（3個重ねた石）を持ち上げてください。
+say-lift-garden = { $player }の番：光っている3個重ねの庭師を持ち上げてください。
 say-lift-throne = { say-lift-garden }
 say-stones-garden = { $player }の番：{ $adds ->
         [0] { $picks ->
