@@ -35,6 +35,9 @@ TALLER_THAN_WIDE = """() => [...document.querySelectorAll("#set-ups label")].fil
 }).length"""
 
 
+ARE_APART = """() => [...document.querySelectorAll("#result-counting button")]
+  .map((each) => each.getBoundingClientRect())
+  .every(({ left, top }, i, all) => i === 0 || left - all[i - 1].right > 4 || top - all[i - 1].bottom > 4)"""
 IS_BELOW_THE_BOARD = """() => {
   const boxes = ["#board", ".verdict"].map((each) => document.querySelector(each).getBoundingClientRect());
   const [board, verdict] = boxes;
@@ -117,5 +120,6 @@ def test_count_of_points_leaves_the_gardens_of_a_phone_in_sight(serve: Serve, op
         page = open_page(ended.url, phone=True)
         page.wait_for_selector("#result-counting:not([hidden])")
         comes_true(page, IS_BELOW_THE_BOARD)
+        comes_true(page, ARE_APART)
         page.click("#result-counting button:last-child")
         expect(page.locator("#result-review")).to_be_visible()

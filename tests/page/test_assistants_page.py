@@ -115,7 +115,9 @@ def test_a_finished_game_is_looked_through(hands: PageHands, served: Served[Live
     assert " t " in status_of(served.program)["position"]
 
 
-def test_an_engine_that_fails_is_told_beside_the_message(hands: PageHands, served: Served[LiveProgram]) -> None:
+def test_an_engine_that_fails_is_told_beside_the_message(
+    hands: PageHands, served: Served[LiveProgram]
+) -> None:
     """Once a line below the fold told it: the page went on as if one played both sides."""
     opponents = served.program.assistants.opponents
     served.do(lambda: opponents.tell(NiwashiError("engine-silent")))

@@ -206,7 +206,9 @@ def test_a_card_is_pulled_and_returned_by_clicks(page: Page) -> None:
     wait_for(page, flower_card_1="0")
 
 
-def test_a_tap_that_was_meant_for_another_lit_card_pulls_none(page: Page, served: Served[FakeProgram]) -> None:
+def test_a_tap_that_was_meant_for_another_lit_card_pulls_none(
+    page: Page, served: Served[FakeProgram]
+) -> None:
     """One of several lit cards was pulled, and their lights have just gone out."""
     served.do(served.program.cue, flower_card_1="card-ready", flower_card_2="card-ready")
     page.wait_for_selector('[data-place="flower card 2"][data-cue="card-ready"]')
