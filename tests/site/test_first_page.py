@@ -88,6 +88,40 @@ def test_one_visit_of_the_first_page_is_enough_to_play_and_read_without_a_networ
     person.page.locator("#say", has_text=lifting).wait_for(timeout=_PATIENCE_MS)
 
 
+def test_one_visit_of_the_page_that_tests_boards_is_enough_without_a_network(
+    visits: list[Visit], chromium: Browser, served: StaticServer
+) -> None:
+    person = visit(visits, chromium, served, PAID["data saver"])
+    person.open("board/ja.html")
+    assert person.page.evaluate(
+        """async () => {
+          const whole = new URL("../all-files-are-kept", location.href).href;
+          const end = performance.now() + 240_000;
+          const soon = () => new Promise((next) => setTimeout(next, 100));
+          while (!(await caches.match(whole)) && performance.now() < end) await soon();
+          return Boolean(await caches.match(whole));
+        }"""
+    )
+    served.end()
+    person.open("board/")
+    person.page.wait_for_selector("html[data-open=false]", state="attached", timeout=2 * _PATIENCE_MS)
+    assert person.page.locator("#boards option").count() > 1
+    assert person.page.is_hidden("#failed")
+
+
+def test_browser_without_web_serial_says_so_without_a_network_and_keeps_no_program(
+    visits: list[Visit], chromium: Browser, served: StaticServer
+) -> None:
+    person = visit(visits, chromium, served, FREE)
+    person.page.add_init_script("Object.defineProperty(navigator, 'serial', { value: undefined })")
+    person.open("board/")
+    person.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    assert not [name for name in person.kept() if is_program(name) and "board" not in name]
+    served.end()
+    person.open("board/ja.html")
+    person.page.wait_for_selector("#absent:not([hidden])")
+
+
 @pytest.mark.parametrize("line", PAID.values(), ids=PAID)
 def test_where_the_line_may_cost_something_the_first_page_asks_and_fetches_no_program(
     line: object, visits: list[Visit], chromium: Browser, served: StaticServer

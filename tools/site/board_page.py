@@ -7,7 +7,7 @@ from pathlib import Path
 from niwashi.web import board_test_files, board_test_page
 from niwashi.words import LANGUAGES, translate
 
-SCRIPTS = ("usb_play.js", "board_worker.js")
+SCRIPTS = ("usb_play.js", "board_worker.js", "board_offline.js")
 """Scripts of the folder of the program."""
 
 POLICY = (
@@ -25,7 +25,8 @@ def write_board_pages(folder: Path, pages: dict[str, str]) -> None:
         here = pages[language]
         play, hint = (escape(translate(key, language)) for key in ("usb-play", "usb-play-hint"))
         places = {
-            "policy": f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n',
+            "policy": f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
+            '<script src="../program/board_offline.js"></script>\n',
             "worker": ' data-worker="../program/board_worker.js"',
             "home": f"../{here}",
             "icon": "../play/page/icon.svg",
