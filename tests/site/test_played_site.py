@@ -236,6 +236,30 @@ def test_a_tab_that_slept_for_an_hour_goes_on(
     assert page.is_hidden("#starting")
 
 
+# Which of two waits ends first: the program's of so many milliseconds, or the browser's own of 600.
+_FIRST = """(ms) => Promise.race([
+  new Promise((done) => setTimeout(done, ms, "the program's")),
+  new Promise((done) => AbortSignal.timeout(600).addEventListener("abort", () => done("the other"))),
+])"""
+
+
+def test_a_program_at_rest_looks_less_often_while_nobody_sees_its_page(
+    served: StaticServer, open_page: Callable[..., Page]
+) -> None:
+    page = begun(open_page(f"{served.url}/a%20club/niwashi/play/", sees="main"))
+    (worker,) = (each for each in page.workers if each.url.endswith("/worker.js"))
+    for is_hidden, first in ((False, "the program's"), (True, "the other"), (False, "the program's")):
+        page.evaluate(
+            """(isHidden) => {
+              Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+              document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+            }""",
+            is_hidden,
+        )
+        assert worker.evaluate(_FIRST, 350) == first
+        assert worker.evaluate(_FIRST, 100) == "the program's"  # one that does something is as quick as ever
+
+
 @pytest.mark.parametrize(("name", "language"), [("", "en"), ("ja.html", "ja")])
 def test_an_older_browser_is_told_which_ones_show_the_page(
     name: str, language: str, served: StaticServer, chromium: Browser

@@ -34,8 +34,10 @@
         lines.get(data.id)?.take(data);
     }
   });
-  // What was played has to be in the browser's storage before the page goes.
-  for (const left of ["pagehide", "visibilitychange"]) addEventListener(left, () => worker.postMessage({ type: "keep" }), true);
+  // What was played has to be in the browser's storage before the page goes; a page that nobody sees needs little.
+  const keep = () => worker.postMessage({ type: "keep", isSeen: !document.hidden });
+  for (const left of ["pagehide", "visibilitychange"]) addEventListener(left, keep, true);
+  keep();
 
   class WorkerLine extends EventTarget {
     binaryType = "arraybuffer";

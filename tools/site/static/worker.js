@@ -11,6 +11,10 @@ const TRY_AGAIN_MS = 5000;
 /** Times in a row that a file may go while all are written. */
 const MOST_GONE = 20;
 const FORMER_ENDS_MS = 10_000;
+/** Shortest wait between two looks of a program at rest whose page nobody sees: browsers hold the page's own as long. */
+const UNSEEN_MS = 1000;
+/** A program that does something waits less than this. */
+const AT_WORK_MS = 250;
 /** Messages of the page that came before the program had begun. @type {any[]} */
 const early = [];
 /** @type {((message: any) => void) | null} */
@@ -23,7 +27,7 @@ let isKeptSoon = false;
 function keepSoon() {
   if (isKeptSoon) return;
   isKeptSoon = true;
-  setTimeout(() => {
+  after(() => {
     isKeptSoon = false;
     void keep();
   }, KEEP_AFTER_MS);
@@ -32,10 +36,17 @@ function keepSoon() {
 /** What was said as this worker was made: the page's language, and the board on USB that is played on, if any is. */
 const { language = "en", board = "", boardName = "" } = JSON.parse(self.name || "{}");
 
+let isSeen = true;
+/** The browser's own. @type {any} */
+const after = globalThis.setTimeout.bind(globalThis);
+globalThis.setTimeout = (call, ms = 0, ...more) => after(call, isSeen || ms < AT_WORK_MS ? ms : Math.max(ms, UNSEEN_MS), ...more);
+
 addEventListener("message", ({ data }) => {
   keepSoon();
-  if (data.type === "keep") void keep();
-  else if (take) take(data);
+  if (data.type === "keep") {
+    isSeen = data.isSeen || Boolean(board); // a board on USB is played on before any page
+    void keep();
+  } else if (take) take(data);
   else early.push(data);
 });
 
