@@ -129,7 +129,9 @@ def test_a_browser_that_keeps_nothing_is_played_in_and_says_so(
     served: StaticServer, open_page: Callable[..., Page]
 ) -> None:
     page = open_page(f"{served.url}/a%20club/niwashi/", sees="nav a", service_workers="block")
-    denied = "Object.defineProperty(globalThis, 'indexedDB', { get() { throw new Error('denied'); } });\n"
+    denied = """Object.defineProperty(globalThis, "indexedDB", { get() { throw new Error("denied"); } });
+      navigator.locks.request = async () => { throw new DOMException("denied", "SecurityError"); };
+    """
 
     def answer(route: Route) -> None:
         found = route.fetch()

@@ -215,6 +215,21 @@ def test_page_by_plain_http_over_the_network_says_why_it_reaches_no_board(
     context.close()
 
 
+def test_own_board_is_shown_where_the_browser_keeps_nothing(served: StaticServer, chromium: Browser) -> None:
+    context = chromium.new_context(service_workers="block")
+    denied = "{ get() { throw new DOMException('denied', 'SecurityError'); } }"
+    context.add_init_script(f"Object.defineProperty(globalThis, 'sessionStorage', {denied})")
+    page = context.new_page()
+    page.set_default_timeout(_START_MS)
+    page.goto(f"{served.url}/a%20club/niwashi/board/")
+    file = data.boards() / f"{NAME}.toml"
+    page.set_input_files("#own", {"name": "mine.toml", "mimeType": "", "buffer": file.read_bytes()})
+    page.wait_for_selector("#cells [data-cell]")
+    page.wait_for_selector("#tables td", state="attached")
+    assert page.is_hidden("#play")  # it would lead to a page that cannot know this board
+    context.close()
+
+
 @pytest.mark.parametrize("right", [Right.HAND, Right.HOST])
 def test_guest_tests_a_board_with_the_right_of_a_host(chromium: Browser, right: Right) -> None:
     with serving(

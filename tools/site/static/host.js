@@ -14,7 +14,7 @@
 
   // The board on USB that is played on: one that comes with Niwashi by its name, or the last of somebody's own.
   const asked = new URLSearchParams(location.search).get("board") ?? "";
-  const board = asked === "own" ? sessionStorage.getItem("niwashi-board") ?? "" : asked;
+  const board = asked === "own" ? remembered() : asked;
   const language = document.documentElement.lang;
   const name = JSON.stringify(board ? { language, board, boardName: asked } : { language });
   const worker = new Worker(new URL("../program/worker.js", base), { type: "module", name });
@@ -38,6 +38,14 @@
   const keep = () => worker.postMessage({ type: "keep", isSeen: !document.hidden });
   for (const left of ["pagehide", "visibilitychange"]) addEventListener(left, keep, true);
   keep();
+
+  function remembered() {
+    try {
+      return sessionStorage.getItem("niwashi-board") ?? "";
+    } catch {
+      return ""; // a browser that keeps nothing
+    }
+  }
 
   class WorkerLine extends EventTarget {
     binaryType = "arraybuffer";

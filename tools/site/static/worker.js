@@ -56,7 +56,8 @@ const stage = (name) => postMessage({ type: "stage", stage: name });
 /**
  * Only one tab may have the kept games: two would overwrite each other's.
  *
- * A page that is loaded again waits for its former worker, which may end some seconds later.
+ * A page that is loaded again waits for its former worker, which may end some seconds later. Where the browser denies
+ * locks it denies storage, too: then there are no games to overwrite.
  */
 function isAlone() {
   return new Promise((resolve) => {
@@ -65,7 +66,7 @@ function isAlone() {
       resolve(true);
       return new Promise(() => {});
     });
-    waiting.catch(() => resolve(false));
+    waiting.catch((/** @type {unknown} */ error) => resolve(/** @type {any} */ (error)?.name === "SecurityError"));
   });
 }
 

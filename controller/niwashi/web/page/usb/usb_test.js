@@ -135,11 +135,22 @@ function offerPlay(board, own) {
     command.textContent = `niwashi play --board ${board || (byId("own").files[0]?.name ?? "board.toml")}`;
     return;
   }
-  byId("remembered").hidden = !own;
-  if (own) sessionStorage.setItem(OWN, own);
+  const isKept = !own || remember(own);
+  byId("play").parentElement.hidden = !isKept;
+  byId("remembered").hidden = !own || !isKept;
   const play = new URL(byId("play").href);
   play.search = new URLSearchParams({ board: own ? "own" : board }).toString();
   byId("play").href = play.href;
+}
+
+/** @param {string} own @returns {boolean} false in a browser that keeps nothing */
+function remember(own) {
+  try {
+    sessionStorage.setItem(OWN, own);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** @param {Cell[]} cells */
