@@ -148,8 +148,8 @@ class OnSite:
         context.route("**/program/worker.js", answer)
         rest = url.removeprefix(self.url)
         page.goto(f"{self.url}{'ja.html' if locale.startswith('ja') else ''}{rest}")
-        page.wait_for_selector(f"{_BEGUN}, {_FAILED}", state="attached", timeout=START_MS)
-        assert page.locator(_BEGUN).count() == 1, page.text_content("#starting .why")
+        _begun(page)
+        page.reload = partial(_reloaded, page, page.reload)  # type: ignore[method-assign]
         self._page = self._page or page
 
     def _beginning(self) -> Beginning:
@@ -173,6 +173,18 @@ class OnSite:
             tuple((name, choice) for name, choice in chosen.items()),
             made._is_welcoming,
         )
+
+
+def _begun(page: Page) -> None:
+    page.wait_for_selector(f"{_BEGUN}, {_FAILED}", state="attached", timeout=START_MS)
+    assert page.locator(_BEGUN).count() == 1, page.text_content("#starting .why")
+
+
+def _reloaded(page: Page, reload: Callable[..., Any], **more: Any) -> Any:
+    """Load the page again, and wait until its program has begun anew: that takes longer than a server's."""
+    answer = reload(**more)
+    _begun(page)
+    return answer
 
 
 class _Below(SimpleHTTPRequestHandler):
