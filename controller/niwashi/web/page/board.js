@@ -5,7 +5,7 @@ import { byId, focused, make, remPx, svg } from "./dom.js";
 import { Emitter } from "./emitter.js";
 import { isGround } from "./geometry.js";
 import { screenColour } from "./lamps.js";
-import { shapeFor } from "./shape.js";
+import { heightOfButtons, shapeFor, unitFor } from "./shape.js";
 import { crestOf, drawFaces, pileOf, stackOf } from "./stones.js";
 import { signed, word } from "./words.js";
 
@@ -20,8 +20,6 @@ const MOST_PX = 280;
 /** Visible side of the wood, in cell widths, and below it the shadow. */
 const LIP = 0.1;
 const SHADOW_PX = 5;
-/** Height in rem below the board for the buttons of a turn that is played by buttons. */
-const DECIDES_REM = 6;
 /** Smaller cells have no room for the word on a pad. */
 const LABEL_PX = 32;
 /** Narrower columns of piles show no captions. */
@@ -118,9 +116,9 @@ export class Board extends Emitter {
   fit() {
     if (!this.#layout) return;
     const space = byId("space");
-    const isScrolled = document.documentElement.classList.contains("enlarged"); // then the board is as wide as the window
-    const high = this.#isBeside ? space.clientHeight - SHADOW_PX : isScrolled ? Infinity : this.#heightLeft();
-    const most = Math.min(space.clientWidth / this.#layout.width, high / (this.#layout.height + LIP), MOST_PX);
+    const { clientWidth: width, clientHeight: height } = document.documentElement;
+    const lipped = { ...this.#layout, height: this.#layout.height + LIP };
+    const most = Math.min(unitFor(lipped, this.#spaceLeft(), { width, height }), MOST_PX);
     this.unit = this.#isBeside ? most : Math.max(most, LEAST_PX);
     space.classList.toggle("scrolled", this.unit > most);
     byId("stage").classList.toggle("tiny", this.unit < LABEL_PX || this.#markWidth() > this.unit);
@@ -140,12 +138,17 @@ export class Board extends Emitter {
     return Math.max(0, ...ems) * Math.max(0.152 * this.unit, least);
   }
 
-  /** Height left for the board where the page scrolls, so that the board and what a turn takes are in sight. */
-  #heightLeft() {
+  /** Space for the board; where the page scrolls, the board and what a turn takes are in sight. */
+  #spaceLeft() {
+    const { clientWidth: width, clientHeight: height } = byId("space");
+    if (this.#isBeside) return { width, height: height - SHADOW_PX };
+    const { classList, clientHeight } = document.documentElement;
+    if (classList.contains("enlarged")) return { width, height: Infinity }; // as wide as the window
     const top = byId("space").getBoundingClientRect().top + window.scrollY;
     const trays = ["tray-near", "tray-common"].map((id) => (byId("stage").classList.contains("ranged") ? 0 : byId(id).offsetHeight));
-    const below = trays.reduce((sum, height) => sum + height, this.#decides ? DECIDES_REM * remPx() : SHADOW_PX);
-    return document.documentElement.clientHeight - top - below - SHADOW_PX;
+    const { decides, spare } = heightOfButtons({ decides: this.#decides, rem: remPx() });
+    const below = trays.reduce((sum, height) => sum + height, decides || SHADOW_PX);
+    return { width, height: clientHeight - top - below - SHADOW_PX, spare };
   }
 
   /** True if turns are played by buttons, which have to be in sight. */
@@ -159,7 +162,8 @@ export class Board extends Emitter {
    * @param {CellView[]} used
    * @param {Scene} scene
    */
-  #shape(used, { places }) {
+  #shape(used, scene) {
+    const { places } = scene;
     const piles = Object.values(places).filter(({ kind }) => kind === "pile");
     const isShared = piles.some(({ owner }) => owner < 0);
     const hasCards = used.some(({ shape }) => shape === "card");
@@ -172,6 +176,7 @@ export class Board extends Emitter {
       finger: FINGER.matches,
       trays: hasCards || !piles.length ? "none" : isShared ? "row" : "sides",
       decides: this.#decides,
+      players: scene.players.length,
     });
     const { classList, style } = document.documentElement;
     this.#isBeside = shape.kind === "beside";

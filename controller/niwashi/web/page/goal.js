@@ -21,6 +21,7 @@ export class Goal {
     this.model = board.model;
     this.box = make("div", { id: "goal", hidden: true }, this.#text, this.#players);
     byId("say-room").after(this.box);
+    new ResizeObserver(() => board.fit()).observe(this.box); // it may stand above the board
     this.model.on("status", () => this.#show());
     this.model.on("scene", () => this.#show());
     board.on("built", () => this.#place());

@@ -5,15 +5,16 @@ import { layOut, usualArrangement } from "./geometry.js";
 /** @import { Arrangement, Cell, Layout } from "./geometry.js" */
 /**
  * @typedef {{
- *   width: number, height: number, rem: number, finger: boolean, trays: "none" | "sides" | "row", decides: boolean,
+ *   width: number, height: number, rem: number, finger: boolean, trays: "none" | "sides" | "row", decides: boolean, players: number,
  * }} Room
  *   a window in pixels, its font size, whether fingers tap here, where the piles are if not among the cards,
- *   and whether buttons below the board have to be in sight
+ *   whether buttons below the board have to be in sight, and how many play
  * @typedef {{
  *   kind: "beside" | "above", arrangement: Arrangement, side: number, pile: number, layout: Layout, sizes: Record<"low" | "phone" | "strip" | "slender" | "enlarged" | "tight", boolean>,
  * }} Shape
  *   with the widths of the panel and of a column of piles in pixels, and what kind of window this is
- * @typedef {{narrow: boolean, width: number, height: number}} Try
+ * @typedef {{narrow: boolean, width: number, height: number, spare?: number}} Try
+ *   with the height that is left to a board too small without it
  */
 
 // In rem: with larger text a window has room for less.
@@ -44,8 +45,11 @@ const SIDE = { least: 11.7, most: 27 };
 const SLENDER = 15;
 const STRIP = 7;
 const MESSAGE = 8.2;
+/** The goals of three players and more stand above the board. */
+const GOALS = 3.5;
 const TRAYS = 5.5;
-const DECIDES = 6;
+/** Buttons of a turn that is played by buttons, and their first row. */
+const DECIDES = { usual: 6, least: 3.2 };
 const PILE = { least: 3.2, most: 8.5 };
 const MARGIN = 1.4;
 /** Least sizes with larger text in a low window, where the board would get too little. */
@@ -69,14 +73,14 @@ export function shapeFor(cells, turned, room) {
     { narrow: false, width: width - (least.side + MARGIN) * rem - piles, height: high },
   ]);
   const isStrip = width >= STRIP_LEAST * rem;
-  const message = (isStrip ? STRIP : MESSAGE) * rem;
+  const message = (isStrip ? STRIP : MESSAGE + (room.players > 2 ? GOALS : 0)) * rem;
   const trays = room.trays === "none" ? 0 : TRAYS * rem;
   const hasCards = cells.some(({ shape }) => shape === "card");
-  const decides = room.decides ? DECIDES * rem : 0;
+  const { decides, spare } = heightOfButtons(room);
   // With larger text on a phone the page scrolls, and the board is as wide as the window.
   const isScrolled = width < ENLARGED * rem;
   const above = best(cells, turned, room, [
-    { narrow: true, width, height: isScrolled ? Infinity : height - message - (hasCards ? TRAYS * rem : trays) - decides },
+    { narrow: true, width, height: isScrolled ? Infinity : height - message - (hasCards ? TRAYS * rem : trays) - decides, spare },
     ...(hasCards && !isScrolled ? [{ narrow: false, width, height: height - message }] : []),
   ]);
   const isBeside = width > height && (share(beside, room) >= LARGE || beside.unit >= above.unit);
@@ -86,6 +90,28 @@ export function shapeFor(cells, turned, room) {
   const left = width - side - MARGIN * rem - (high / layout.height) * layout.width;
   const pile = within(left / Math.max(columns, 1), least.pile * rem, PILE.most * rem);
   return { kind: isBeside ? "beside" : "above", arrangement, layout, side, pile, sizes: { ...sizesOf(room), slender: isBeside && side < SLENDER * rem } };
+}
+
+/**
+ * Height of the buttons below a board, and how much of it a board gets that is too small otherwise.
+ *
+ * @param {{decides: boolean, rem: number}} room
+ */
+export function heightOfButtons({ decides, rem }) {
+  return decides ? { decides: DECIDES.usual * rem, spare: (DECIDES.usual - DECIDES.least) * rem } : { decides: 0, spare: 0 };
+}
+
+/**
+ * Size of a cell in pixels with which a layout fits into a space.
+ *
+ * @param {Layout} layout
+ * @param {{width: number, height: number, spare?: number}} space
+ * @param {{width: number, height: number}} room
+ */
+export function unitFor(layout, { width, height, spare = 0 }, room) {
+  const enough = (ENOUGH * Math.min(room.width, room.height)) / layout.wood.height;
+  const most = Math.min((height + spare) / layout.height, enough);
+  return Math.min(width / layout.width, Math.max(height / layout.height, most));
 }
 
 /** @param {Room} room */
@@ -135,10 +161,11 @@ function gain(other, one, room) {
  * @param {Try} space
  * @param {{column: number, button: number}} sizes
  */
-function fitted(cells, turned, room, { narrow, width, height }, { column, button }) {
+function fitted(cells, turned, room, space, { column, button }) {
+  const { narrow } = space;
   let arrangement = { narrow, column, button };
   let layout = layOut(cells, turned, arrangement);
-  let unit = Math.min(width / layout.width, height / layout.height);
+  let unit = unitFor(layout, space, room);
   for (let i = 0; i < 2; i += 1) {
     // In steps, so that a window that is being resized does not build the board anew each time.
     // The panel may take what is more than enough for the board.
@@ -146,7 +173,7 @@ function fitted(cells, turned, room, { narrow, width, height }, { column, button
     const least = Math.ceil((20 * (room.finger ? FINGER_PX : MOUSE_PX)) / smallest) / 20;
     arrangement = { narrow, column: Math.max(column, 2 * least + 0.1), button: Math.max(button, least) };
     layout = layOut(cells, turned, arrangement);
-    unit = Math.min(width / layout.width, height / layout.height);
+    unit = unitFor(layout, space, room);
   }
   return { arrangement, layout, unit };
 }
