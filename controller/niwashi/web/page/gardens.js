@@ -19,6 +19,8 @@ export class Gardens {
   #seen = "";
   #frames = "";
   #written = "";
+  /** The places with a choice written on them. @type {Set<string>} */
+  #choices = new Set();
   #drawing = make("div", { id: "garden-frames" });
 
   /** @param {Board} board */
@@ -34,7 +36,10 @@ export class Gardens {
       this.#written = "";
       this.#show();
     });
-    board.on("fit", () => this.#write());
+    board.on("fit", () => {
+      this.#write();
+      this.#promise(this.model.status?.gardens?.promises ?? {});
+    });
   }
 
   #show() {
@@ -42,8 +47,8 @@ export class Gardens {
     if (!status || !scene) return;
     const { gardens } = status;
     this.#lay(gardens?.laid ?? {});
-    this.#promise(gardens?.promises ?? {});
     this.#write();
+    this.#promise(gardens?.promises ?? {});
     this.#frame(scene);
     this.#preview(this.#seen);
     this.#showHand(gardens);
@@ -81,7 +86,7 @@ export class Gardens {
   }
 
   /**
-   * Show on each square the points that a touch would bring.
+   * Show on each square the points that a touch would bring, unless a choice is written there.
    *
    * @param {Record<string, TouchPreview>} promises
    */
@@ -89,7 +94,7 @@ export class Gardens {
     for (const [name, element] of this.board.elements) {
       const promise = promises[name];
       element.querySelector(".promise")?.remove();
-      if (promise) element.append(chip(promise.points));
+      if (promise && !this.#choices.has(name)) element.append(chip(promise.points));
     }
   }
 
@@ -112,6 +117,7 @@ export class Gardens {
    */
   #writeAll(choices, gardens, isSmall) {
     const all = [];
+    this.#choices.clear();
     for (const [name, element] of this.board.elements) {
       const own = choices.filter(({ place }) => place === name);
       const [choice] = own;
@@ -120,7 +126,7 @@ export class Gardens {
       element.querySelector(".says")?.remove();
       this.board.cover(name, isChoice || Boolean(chosen));
       if (!chosen && !isChoice) continue;
-      if (isChoice) element.querySelector(".promise")?.remove();
+      if (isChoice) this.#choices.add(name);
       const text = chosen || !choice ? "" : isSmall ? choice.mark : choice.short;
       const made = written(text, chosen?.picture ?? gardens?.pictures[choice?.turn ?? ""], isSmall);
       element.append(made);
