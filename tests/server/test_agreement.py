@@ -18,6 +18,7 @@ from niwashi.opponents.engines import Engines
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_game
 from niwashi.session import Cue, EventKind
+from niwashi.words import translate
 
 BOARDS = {
     "garden": ("garden-36.toml", None),
@@ -281,6 +282,38 @@ def test_a_stack_in_somebody_s_hand_is_waited_for() -> None:
     assert status_of(running.program)["due"]["e2"]["verb"] == "add"
     running.do("lift", "e2")
     assert "e2" not in status_of(running.program)["due"]
+
+
+def test_a_stack_that_was_laid_aside_comes_back_by_taps() -> None:
+    """No hand holds it any more: stones from the pile are as good."""
+    running = Running()
+    game = running.program.game_loop.session.game
+    running.program.resume(game, game.parse(ON_TOP))
+    running.pass_time(1.0)
+    for verb, place in (("lift", "f1"), ("set", "e1"), ("pull", "flower card 3")):
+        running.do(verb, place)
+    running.do("lift", "e2")
+    running.do("set", "flower hand")
+    for _ in range(2):
+        assert status_of(running.program)["due"]["e2"]["verb"] == "add"
+        tap(running, "e2")
+    assert running.program.table()["stacks"]["e2"] == [0, 0]
+
+
+def test_all_is_well_is_said_only_of_a_table_that_counts() -> None:
+    """Somebody else's stones lie under what was asked for: no *done* would be believed."""
+    running = Running()
+    game = running.program.game_loop.session.game
+    running.program.resume(game, game.parse(ON_TOP))
+    running.pass_time(1.0)
+    for verb, place in (("lift", "f1"), ("set", "e1"), ("pull", "flower card 3")):
+        running.do(verb, place)
+    for pile, place in (("tendril", "e1"), ("tendril", "e3"), ("flower", "e1"), ("flower", "e2")):
+        running.do("take", f"{pile} hand")
+        running.do("set", place)
+        running.pass_time(1.5)
+    assert not running.turns
+    assert status_of(running.program)["say"] != translate("say-good", "en")
 
 
 def test_a_tap_puts_right_what_the_game_has_otherwise() -> None:

@@ -8,9 +8,9 @@ from niwashi.errors import NiwashiError
 from niwashi.games import EMPTY, Change, Game, Layout, PlaceKind, stacked
 from niwashi.loop import NEVER, CommandSender, Feature, GameLoop, Handler
 from niwashi.opponents import Hand, Sides
-from niwashi.server.trust import TableNow, Trust, differing, taken_for_done
+from niwashi.server.trust import TableNow, Trust
 from niwashi.session import Board, Event, EventKind, Role, Session, Task, values_of
-from niwashi.views import due_view, refusal, wrong_places
+from niwashi.views import differing, due_view, refusal, taken_for_done, wrong_places
 from niwashi.web import Arrange, DueView, Handle, KnockOver, Mend, PageFacts, TableState, Undo, Why
 
 MOST_STEPS = 100

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from niwashi.games import EMPTY, Layout
 from niwashi.loop import NEVER
 from niwashi.session import Layer, Plan, Priority, Role, Session, State, common_unseen
+from niwashi.views import differing, taken_for_done
 
 
 class TableNow(NamedTuple):
@@ -116,20 +117,3 @@ def _laid(session: Session, table: Layout) -> frozenset[int]:
         for cell in common_unseen(plans)
         if all(table.get(cells[cell].name, EMPTY) == plan.handlings[cell][-1].stack for plan in plans)
     )
-
-
-def taken_for_done(session: Session) -> Layout:
-    """Return the stacks that *done* would confirm if it is pressed now; none if it is not believed."""
-    flow, cells = session.flow, session.geometry.cells
-    layout = session.match.layout()
-    plan = flow.tracker.verdict().ready
-    if flow.looks_done:
-        return {cell.name: layout[cell.name] for cell in cells if cell.name in layout}
-    if flow.task is not None or plan is None or flow.tracker.evidence.selection.tells(plan):
-        return {}  # something is missing, or was only named and is done afterwards
-    return {cells[cell].name: handlings[-1].stack for cell, handlings in plan.handlings.items()}
-
-
-def differing(wanted: Layout, table: Layout) -> tuple[str, ...]:
-    """Return the places of a layout that hold something else on the table."""
-    return tuple(place for place, stack in wanted.items() if table.get(place, EMPTY) != stack)

@@ -4,7 +4,7 @@ from niwashi.views.card_sheet import card_sheet, has_cards
 from niwashi.views.choices import choices_view
 from niwashi.views.clock import clock_view
 from niwashi.views.disorder import wrong_places
-from niwashi.views.due import due_view
+from niwashi.views.due import differing, due_view, taken_for_done
 from niwashi.views.games import COVER, cover
 from niwashi.views.keepsake import animated_game, drawn_dots, drawn_game, drawn_match
 from niwashi.views.kept_game import (
@@ -29,6 +29,7 @@ __all__ = [
     "choices_view",
     "clock_view",
     "cover",
+    "differing",
     "drawn_dots",
     "drawn_game",
     "drawn_match",
@@ -44,5 +45,6 @@ __all__ = [
     "sketch_view",
     "spoken",
     "status",
+    "taken_for_done",
     "wrong_places",
 ]

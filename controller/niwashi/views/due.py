@@ -7,7 +7,7 @@ next action follows from the stones that are really there: one stone a tap, or a
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal
 
-from niwashi.games import Act, Game, Handling, Layout, PlaceKind
+from niwashi.games import EMPTY, Act, Game, Handling, Layout, PlaceKind
 from niwashi.session import Cue, Session
 from niwashi.web import DueView
 
@@ -36,7 +36,8 @@ def due_view(
     side = session.match.side if session.flow.task is None else -1
     for cell, handling in session.advice().due.items():
         place = cells[cell].name
-        if handling.act in (Act.ADD, Act.TAKE) and not _is_away(handling, table):
+        is_carried = is_held and _is_away(handling, table)
+        if handling.act in (Act.ADD, Act.TAKE) and not is_carried:
             choose = _for_turn(game, side, handling.pile)
             due[place] = _due(game, place, table, handling.stack.pieces, choose)
     return due
@@ -52,7 +53,7 @@ def _missing_stacks(session: Session, table: Layout) -> list[str]:
 
 
 def _is_away(handling: Handling, table: Layout) -> bool:
-    """Return True if a hand holds the pieces that are to stay on a place."""
+    """Return True if the pieces that are to stay on a place are not there."""
     stays = handling.stack.height > (1 if handling.act is Act.ADD else 0)
     return stays and not table[handling.place].height
 
@@ -117,3 +118,20 @@ def _back(game: Game, table: Layout, layout: Layout) -> PileChoice:
         return next(iter(fitting or [n for n in piles if game.places[n].face == piece]), "")
 
     return choose
+
+
+def taken_for_done(session: Session) -> Layout:
+    """Return the stacks that *done* would confirm if it is pressed now; none if it is not believed."""
+    flow, cells = session.flow, session.geometry.cells
+    layout = session.match.layout()
+    plan = flow.tracker.verdict().ready
+    if flow.looks_done:
+        return {cell.name: layout[cell.name] for cell in cells if cell.name in layout}
+    if flow.task is not None or plan is None or flow.tracker.evidence.selection.tells(plan):
+        return {}  # something is missing, or was only named and is done afterwards
+    return {cells[cell].name: handlings[-1].stack for cell, handlings in plan.handlings.items()}
+
+
+def differing(wanted: Layout, table: Layout) -> tuple[str, ...]:
+    """Return the places of a layout that hold something else on the table."""
+    return tuple(place for place, stack in wanted.items() if table.get(place, EMPTY) != stack)

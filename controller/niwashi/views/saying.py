@@ -7,6 +7,7 @@ from niwashi.games import Game, PlaceKind, Reason
 from niwashi.kits import kit_of
 from niwashi.loop import GameLoop
 from niwashi.session import Cell, Cue, Session
+from niwashi.views.due import differing, taken_for_done
 from niwashi.web import DueView, FactView, PageFacts, ReasonView
 from niwashi.words import AllOf, Fact, Key, suited, translate
 
@@ -107,7 +108,7 @@ def trusted_advice(session: Session, page: PageFacts) -> str:
         left = _still_due(facts, page.due)
         if left["stones"] or left["cards"]:
             key, facts = "say-stones", left
-        elif all(each["verb"] == "done" for each in page.due.values()):
+        elif (laid := taken_for_done(session)) and not differing(laid, page.table or {}):
             key = "say-good"  # all is laid, and counts in a moment
     return text_of(key, session, language, {**_common_facts(session), **facts_of(session, facts)})
 
