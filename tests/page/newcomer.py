@@ -29,7 +29,15 @@ _SEEN = """(() => ({
   lit: [...document.querySelectorAll("[data-cue]:not([data-cue=''])")].map((each) =>
     [each.dataset.place, each.dataset.cue, each.dataset.faces ?? "", Boolean(each.querySelector(".ghost"))]),
 }))()"""
-_CHANGED = f"""([patience, before]) => new Promise((seen) => {{
+_ANSWER = f"""(({{lit, holds, ...others}}) => ({{
+  ...others, lit: lit.map(([place, cue, , previews]) => [place, cue, previews]),
+}}))({_SEEN})"""
+"""Everything visible but the stones: those that a hand moves are shown before the program answers."""
+
+
+def _changed(what: str) -> str:
+    """Return a script that waits until something visible differs from before, or patience ends."""
+    return f"""([patience, before]) => new Promise((seen) => {{
   const timer = setTimeout(end, patience);
   const observer = new MutationObserver(look);
   function end() {{
@@ -38,12 +46,14 @@ _CHANGED = f"""([patience, before]) => new Promise((seen) => {{
     seen();
   }}
   function look() {{
-    if (JSON.stringify({_SEEN}) !== before) end();
+    if (JSON.stringify({what}) !== before) end();
   }}
   const attributeFilter = ["data-cue", "data-faces", "class", "hidden"];
   observer.observe(document.body, {{subtree: true, childList: true, characterData: true, attributeFilter}});
   look();
 }})"""
+
+
 _STEPS_SHOWN = """() => {
   const at = document.getElementById("lesson-at");
   const steps = globalThis.stepsShown = [at.textContent];
@@ -54,6 +64,8 @@ _STEPS_SHOWN = """() => {
 """Notes the steps of a lesson as they are shown: whoever looks now and then may miss a short one."""
 _PATIENCE_MS = 1500
 """Milliseconds that a newcomer waits for an effect of a tap."""
+_PAUSE_MS = 500
+"""Milliseconds for which somebody who sees a stone lie there looks for what glows next."""
 _MOST_IDLE = 20
 """Vain taps in a row that are tolerated."""
 
@@ -229,7 +241,7 @@ class Newcomer:
 
     def _do_something(self, seen: Seen) -> None:
         """Tap what glows, or what is asked beside the board; look on where there is nothing to tap."""
-        before = self.page.evaluate(f"JSON.stringify({_SEEN})")
+        before, answer = (self.page.evaluate(f"JSON.stringify({each})") for each in (_SEEN, _ANSWER))
         is_watching = self._is_told_to_watch(seen)
         wanted = [] if is_watching else self._wanted(seen)
         ranks = [
@@ -245,7 +257,9 @@ class Newcomer:
             turn = self._chance.choice(seen.asked)
             self.taps.append(turn)
             self._try(self.page.locator(f'#asks button[data-turn="{turn}"]').first)
-        self.page.evaluate(_CHANGED, [_PATIENCE_MS, before])
+        self.page.evaluate(_changed(_SEEN), [_PATIENCE_MS, before])
+        if chosen is not None and self.look() != seen:
+            self.page.evaluate(_changed(_ANSWER), [_PAUSE_MS, answer])
         self._learn_from(seen, chosen)
 
     def _is_told_to_watch(self, seen: Seen) -> bool:
@@ -269,11 +283,11 @@ class Newcomer:
             self._in_vain.add((chosen.place, chosen.cue))
 
     def _wanted(self, seen: Seen) -> list[Lit]:
-        """Return lit places that were not tapped just now; the origin of held stones comes last."""
+        """Return lit places that were not tapped just now; the origin of lifted stones comes last."""
         fresh = [each for each in seen.lit if each.previews or (each.place, each.cue) not in self._in_vain]
         standing = _HOW_THINGS_STAND - {Cue.HINT} if self._is_told else _HOW_THINGS_STAND
         asking = [each for each in fresh if each.cue not in standing]
-        return asking or [each for each in fresh if seen.holds and each.cue == Cue.LIFTED]
+        return asking or [each for each in fresh if each.cue == Cue.LIFTED]
 
     def _rank(self, lit: Lit, seen: Seen) -> int:
         """The lower, the sooner it is tapped."""
@@ -330,7 +344,7 @@ class ClumsyNewcomer(Newcomer):
             super()._try(element)
         if slip == "late":  # the page has moved on meanwhile
             before = self.page.evaluate(f"JSON.stringify({_SEEN})")
-            self.page.evaluate(_CHANGED, [_PATIENCE_MS, before])
+            self.page.evaluate(_changed(_SEEN), [_PATIENCE_MS, before])
             super()._try(element)
 
     def _tap_beside(self, element: Locator | DrivenLocator) -> None:
