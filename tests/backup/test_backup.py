@@ -28,6 +28,7 @@ from tests.backup.places import (
 )
 from tests.homes.chain.two_homes import BEN
 from tests.records.playing import Play, recorded
+from typer.testing import CliRunner
 
 from niwashi.backup import (
     Passphrase,
@@ -43,6 +44,7 @@ from niwashi.backup import (
     undo_restore,
 )
 from niwashi.backup.archive import is_packed_name
+from niwashi.cli.main import app
 from niwashi.errors import BadBackup, NiwashiError, RecordsFault
 from niwashi.homes.store import Homes, Peer
 from niwashi.keys import key_file, load_or_make_key
@@ -350,8 +352,11 @@ def test_own_files_come_back_beside_records(tmp_path: Path) -> None:
     board = tmp_path / "my board.toml"
     board.write_text("x = 1\n")
     records = furnished(tmp_path / "one")
-    file = backed_up(records, tmp_path / "b.zip", own={"board.toml": board})
     there = tmp_path / "n" / "games.sqlite3"
+    file = backed_up(records, tmp_path / "b.zip", own={"board.toml": board})
+    assert examine(file, tmp_path / "look").own == ("board.toml",)
+    looked = CliRunner().invoke(app, ["restore", str(file), "--look", "--records", str(there)])
+    assert "Files of yours in it: board.toml." in looked.output
     brought_back(file, there)
     assert (there.parent / "games.sqlite3.own" / "board.toml").read_text() == "x = 1\n"
     again = backed_up(there, tmp_path / "c.zip")
@@ -436,6 +441,32 @@ def test_finish_without_restore_does_nothing(tmp_path: Path) -> None:
 def test_public_key_of_board_is_in_manifest(tmp_path: Path) -> None:
     records = furnished(tmp_path / "one")
     assert examine(backed_up(records, tmp_path / "b.zip"), records).public == public_key(records) is not None
+
+
+def test_interrupted_command_says_that_nothing_is_half_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = backed_up(furnished(tmp_path / "one"), tmp_path / "b.zip")
+    (tmp_path / "words").write_text(f"{WORDS}\n")
+    there = tmp_path / "other" / "games.sqlite3"
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("niwashi.backup.restoring._commit", interrupted)
+    words = [
+        "restore",
+        str(file),
+        "--yes",
+        "--records",
+        str(there),
+        "--passphrase-file",
+        str(tmp_path / "words"),
+    ]
+    done = CliRunner().invoke(app, words)
+    assert done.exit_code == 130
+    assert "nothing is half done" in done.output
+    assert list(there.parent.iterdir()) == []
 
 
 def test_command_backs_up_and_restores(tmp_path: Path) -> None:

@@ -191,6 +191,22 @@ def test_full_disk_is_not_blamed_on_the_backup(
     assert _settled(records) == before
 
 
+def test_fault_in_folder_for_new_files_names_the_records(
+    tmp_path: Path, packed: Packed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That folder is gone when somebody reads its name."""
+    file, records, before = _there(tmp_path / "x", packed)
+
+    def full(staged: Any) -> None:
+        raise RecordsFault("records-full", file=str(staged.contents.records))
+
+    monkeypatch.setattr("niwashi.backup.restoring._Staging.fill", full)
+    with pytest.raises(RecordsFault) as refused:
+        brought_back(file, records, None)
+    assert refused.value == RecordsFault("records-full", file=str(records))
+    assert _settled(records) == before
+
+
 def test_folder_that_cannot_be_written_is_refused_in_words(
     tmp_path: Path, packed: Packed, monkeypatch: pytest.MonkeyPatch
 ) -> None:

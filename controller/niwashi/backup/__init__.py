@@ -1,8 +1,7 @@
 """Backups of everything that belongs to a file of records, and how they are brought back."""
 
-from niwashi.backup.archive import LARGEST_RECORDS, Summary, copy_whole
+from niwashi.backup.archive import LARGEST_RECORDS, OWN, Summary, copy_whole
 from niwashi.backup.making import (
-    OWN,
     FinishedBackup,
     Passphrase,
     make_backup,

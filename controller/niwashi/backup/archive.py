@@ -8,7 +8,7 @@ import shutil
 import struct
 import zipfile
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -25,6 +25,9 @@ from niwashi.records import written_whole
 
 VERSION = 1
 RECORDS, FOLDER, SECRETS = "games.sqlite3", "files/", "secrets.sealed"
+OWN = "own"
+"""The folder, in a backup and beside the records, of files that people wrote: boards, card sets, decks."""
+
 LARGEST_RECORDS = 1 << 30
 LARGEST_FILE = 1 << 20
 MOST_FILES = 200
@@ -64,6 +67,8 @@ class Summary(_Strict):
     keys: Literal["sealed", "left-out", "none"]
     public: Annotated[str | None, Field(pattern=r"^[0-9a-f]{64}$")] = None
     """The public key of the board."""
+    own: Annotated[tuple[str, ...], Field(exclude=True)] = ()
+    """The names of files that people wrote. The manifest has them in its list of files alone."""
 
 
 class _Manifest(Summary):
@@ -214,6 +219,8 @@ def _read(packed: zipfile.ZipFile, records: Path) -> BackupContents:
         manifest = _Manifest.model_validate_json(text)
     except ValidationError as error:
         raise BadBackup("backup-why-changed", name=_MANIFEST) from error
+    if manifest.own:
+        raise BadBackup("backup-why-changed", name=_MANIFEST)
     _check_sums(packed, there, manifest, text)
     files: dict[str, bytes] = {}
     for each in manifest.files:
@@ -232,12 +239,19 @@ def _read(packed: zipfile.ZipFile, records: Path) -> BackupContents:
         raise BadBackup("backup-why-changed", name=SECRETS)
     if sealed is not None:
         check_sealed(sealed)
+    plain = {name.removeprefix(FOLDER): content for name, content in files.items()}
+    summary = Summary.model_validate(manifest.model_dump(include=set(Summary.model_fields)))
     return BackupContents(
-        Summary.model_validate(manifest.model_dump(include=set(Summary.model_fields))),
+        summary.model_copy(update={"own": own_names(plain)}),
         records if any(each.name == RECORDS for each in manifest.files) else None,
-        {name.removeprefix(FOLDER): content for name, content in files.items()},
+        plain,
         sealed,
     )
+
+
+def own_names(files: Iterable[str]) -> tuple[str, ...]:
+    """Return the names of those files of a backup that people wrote."""
+    return tuple(sorted(name.removeprefix(f"{OWN}/") for name in files if name.startswith(f"{OWN}/")))
 
 
 def _check_version(text: bytes) -> None:

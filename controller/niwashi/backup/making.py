@@ -14,10 +14,12 @@ from niwashi.backup.archive import (
     FOLDER,
     LARGEST_FILE,
     MOST_FILES,
+    OWN,
     RECORDS,
     BackupContents,
     Summary,
     is_packed_name,
+    own_names,
     write_archive,
 )
 from niwashi.backup.note import LastBackup, write_note
@@ -28,9 +30,6 @@ from niwashi.errors import BadBackup, NiwashiError, RecordsFault, reason
 from niwashi.kept_files import KeptFile
 from niwashi.keys import is_public_key, key_file, load_or_make_key
 from niwashi.records import Journal, back_up, open_to_read, write_whole
-
-OWN = "own"
-"""The folder, in a backup and beside the records, of files that people wrote: boards, card sets, decks."""
 
 _LONGEST_STEM, _LONGEST_ENDING = 40, 12
 
@@ -94,7 +93,7 @@ def make_backup(
         summary = summed_up(
             copy, at=at, keys="none" if not has_keys else "left-out" if sealed is None else "sealed"
         )
-        summary = summary.model_copy(update={"public": public_key(records)})
+        summary = summary.model_copy(update={"public": public_key(records), "own": own_names(files)})
         write_archive(out, BackupContents(summary, copy, files, sealed), replace=replace)
     made = FinishedBackup(out, summary, damage, (*unread, *unread_secrets, *too_many))
     if notes:

@@ -19,8 +19,8 @@ from filelock import FileLock
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from niwashi import data
-from niwashi.backup.archive import BackupContents, Summary, read_archive
-from niwashi.backup.making import OWN, FinishedBackup, copy_readable, fold_log, note_backup, public_key
+from niwashi.backup.archive import OWN, BackupContents, Summary, read_archive
+from niwashi.backup.making import FinishedBackup, copy_readable, fold_log, note_backup, public_key
 from niwashi.backup.restored_games import RESTORED, games_in, with_games
 from niwashi.backup.sealing import unseal
 from niwashi.backup.workspace import workspace
@@ -142,6 +142,7 @@ def restore(
 @contextmanager
 def _staging(records: Path) -> Iterator[Path]:
     """Yield a folder for new files; it is removed unless it was committed. Raises RecordsFault."""
+    staging: Path | None = None
     try:
         with workspace(records, "staging", alone=True) as staging:
             for name in ("new", "before"):
@@ -150,6 +151,8 @@ def _staging(records: Path) -> Iterator[Path]:
             yield staging
     except (OSError, sqlite3.Error) as error:
         if isinstance(error, NiwashiError):
+            if staging in Path(str(error.facts.get("file", ""))).parents:  # gone when somebody reads this
+                raise type(error)(error.key, **{**error.facts, "file": str(records)}) from error
             raise
         raise RecordsFault("backup-not-restored", file=str(records), why=reason(error)) from error
 

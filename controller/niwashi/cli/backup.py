@@ -93,6 +93,8 @@ def tell_made(made: FinishedBackup) -> None:
     summary = made.summary
     print_text(message("backup-made", file=str(made.file), games=summary.games, friends=summary.friends))
     print_text(message(f"backup-keys-{summary.keys}"))
+    if summary.own:
+        print_text(message("backup-own", names=", ".join(summary.own)))
     if made.left_out:
         print_text(message("backup-left-out", names=", ".join(made.left_out)), err=True)
     if made.damage is not None:

@@ -69,6 +69,9 @@ def restore(
             print_text(error.message(LANGUAGE))
             chosen = RestoreOptions(passphrase, typer.confirm(message("restore-ask-key")), replaces=instead)
             done = brought_back(file, place, all_kept_files(), chosen, stamp=stamp)
+        except KeyboardInterrupt:
+            print_text(message("restore-interrupted"), err=True)
+            raise
         tell_restored(done)
 
 
@@ -85,6 +88,8 @@ def tell_summary(summary: Summary, now: float) -> None:
         )
     )
     print_text(message(f"backup-keys-{summary.keys}"))
+    if summary.own:
+        print_text(message("backup-own", names=", ".join(summary.own)))
 
 
 def tell_restored(done: Restored) -> None:

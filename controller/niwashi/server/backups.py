@@ -149,6 +149,8 @@ class PageBackups:
         keys = translate(f"backup-keys-{made.summary.keys}", language)
         facts = {"games": made.summary.games, "friends": made.summary.friends}
         told = [translate("backup-made", language, file=name, **facts), keys]
+        if made.summary.own:
+            told.append(translate("backup-own", language, names=", ".join(made.summary.own)))
         if made.left_out:
             told.append(translate("backup-left-out", language, names=", ".join(made.left_out)))
         return " ".join(told), None
@@ -216,8 +218,11 @@ class PageBackups:
         )
         stays = summary.keys == "sealed" and not _opens_keys()
         keys = "backup-keys-stay" if stays else f"backup-keys-{summary.keys}"
+        lines = [found, translate(keys, language)]
+        if summary.own:
+            lines.append(translate("backup-own", language, names=", ".join(summary.own)))
         return {
-            "lines": [found, translate(keys, language)],
+            "lines": lines,
             "is_sealed": summary.keys == "sealed" and not stays,
             "has_other_key": here is not None and summary.public not in (None, here),
         }

@@ -23,6 +23,7 @@ backup-keys-sealed = The keys are in it, sealed by the passphrase.
 backup-keys-left-out = The keys are not in it. Restored elsewhere, the board looks like a different one to all friends.
 backup-keys-none = There are no keys: this board has none.
 backup-keys-stay = The keys are in it, sealed by the passphrase. They stay in the file: this program can't open them.
+backup-own = Files of yours in it: { $names }.
 backup-of-damaged = The records are damaged ({ $why }). The backup has all that can be read of them.
 backup-left-out = Not in the backup, since they can't be read or have more than 1 MB: { $names }.
 backup-not-made = There is no backup of { $file }: { $why }.
@@ -113,6 +114,7 @@ restore-asks = { $games ->
     } until the friend's board has reported what came after the backup. Nothing is signed before that.
 restore-left-out = Left out, since this program does not know them: { $names }.
 restore-before = What was here before is in { $aside } until the board has played. "niwashi restore --undo" brings it back.
+restore-interrupted = Interrupted, and nothing is half done: either nothing has changed, or the next command finishes it.
 restore-undone = What was here before is back. What the backup had brought is in { $aside }.
 
 ## On the page

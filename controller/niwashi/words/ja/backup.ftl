@@ -21,6 +21,7 @@ backup-keys-sealed = 鍵はパスフレーズで封じて入っています。
 backup-keys-left-out = 鍵は入っていません。別の所で復元すると、友達からは別の盤に見えます。
 backup-keys-none = 鍵はありません。この盤は鍵を持っていません。
 backup-keys-stay = 鍵はパスフレーズで封じて入っています。このプログラムでは開けないため、鍵はファイルに残したままにします。
+backup-own = 自分で加えたファイル：{ $names }。
 backup-of-damaged = 記録ファイルが壊れています（{ $why }）。バックアップには読めたものがすべて入っています。
 backup-left-out = 読めないか1 MBを超えるため、バックアップに入っていないファイル：{ $names }
 backup-not-made = { $file }のバックアップは作れませんでした（{ $why }）。
@@ -101,6 +102,7 @@ restore-keys-none = 鍵は入っていませんでした。
 restore-asks = 友達との対局{ $games }局は、バックアップの後に進んだ分を友達の盤が知らせるまで待ちます。それまでは何にも署名しません。
 restore-left-out = このプログラムが知らないので入れなかったもの：{ $names }。
 restore-before = それまでのものは、盤で対局が進むまで{ $aside }にあります。「niwashi restore --undo」で戻せます。
+restore-interrupted = 中断しました。途中の状態では残りません。何も変わっていないか、次のコマンドが復元を終わらせます。
 restore-undone = 元に戻しました。バックアップから来たものは{ $aside }にあります。
 
 ## ページ
