@@ -2,7 +2,7 @@
 
 `python .ci/twice.py build/uf2 '*' make uf2` runs the command in both places, then compares the files in that
 folder whose names fit the pattern. The status is 1 where one differs or is missing, or where there is none.
-The clone has what is committed, and lies in a folder with blanks and letters beyond ASCII.
+The clone has what is committed, and lies in a folder with an apostrophe, blanks and letters beyond ASCII.
 """
 
 import os
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 def main(arguments: list[str]) -> int:
     """Make it twice and compare; what differs is named."""
     folder, pattern, *command = arguments
-    with tempfile.TemporaryDirectory(prefix="niwashi twice ü ") as elsewhere:
+    with tempfile.TemporaryDirectory(prefix="niwashi's twice ü 庭 ") as elsewhere:
         clone = Path(elsewhere) / "a clone"
         subprocess.run(["git", "clone", "--quiet", str(ROOT), str(clone)], check=True)
         for place in (ROOT, clone):
