@@ -15,7 +15,7 @@ from niwashi.devices.board_parser import parse_board
 from niwashi.devices.held_keys import BOUNCE_S, HeldKeys
 from niwashi.devices.pixels import PixelChain
 from niwashi.errors import BadBoardFile
-from niwashi.session import DARK, REBOUND_S, Colour, Pixel, Reading, Role
+from niwashi.session import DARK, REBOUND_S, Board, Colour, Pixel, Reading, Role
 from niwashi.wiring import board_tables, diagram
 from niwashi.words import translate
 from niwashi_sim import Clock, SimulatedBoard, Table, simulate
@@ -126,13 +126,24 @@ def board() -> tuple[Table, SimulatedBoard, Clock]:
     return table, simulate(FILE, table, clock=clock, rng=Random(1)), clock
 
 
-def seen(board: SimulatedBoard, clock: Clock, seconds: float) -> set[str]:
+def seen(board: Board, clock: Clock, seconds: float) -> set[str]:
     """The cells that are pressed at some moment within seconds."""
     found: set[str] = set()
     for _ in range(round(seconds / 0.005)):
         clock.now += 0.005
         mask = board.read(clock.now).pressed
-        found |= {cell.name for i, cell in enumerate(FILE.geometry) if mask >> i & 1}
+        found |= {cell.name for i, cell in enumerate(board.geometry) if mask >> i & 1}
+    return found
+
+
+def told_of_held(table: Table, board: Board, clock: Clock, key: str, seconds: float) -> set[str]:
+    """The cells that are pressed by a key held for seconds; before it and long after it none is."""
+    assert seen(board, clock, 0.3) == set()
+    table.press(key)
+    found = seen(board, clock, seconds)
+    table.release(key)
+    found |= seen(board, clock, 0.5)
+    assert seen(board, clock, 1.0) == set()
     return found
 
 
@@ -140,12 +151,7 @@ def seen(board: SimulatedBoard, clock: Clock, seconds: float) -> set[str]:
 def test_corner_of_tiles_is_told_by_how_long_it_is_held(seconds: float, told: set[str]) -> None:
     """Through the driver and Adafruit's own library; the key is one and the same."""
     table, tiles, clock = board()
-    assert seen(tiles, clock, 0.3) == set()
-    table.press("h1")
-    found = seen(tiles, clock, seconds)
-    table.release("h1")
-    assert found | seen(tiles, clock, 0.3) == told
-    assert seen(tiles, clock, 1.0) == set()
+    assert told_of_held(table, tiles, clock, "h1", seconds) == told
     tiles.close()
 
 
@@ -162,23 +168,9 @@ def test_corner_of_a_board_on_a_serial_line_is_told_by_how_long_it_is_held(
     micropython: list[str], seconds: float, told: set[str]
 ) -> None:
     """The Pico knows nothing of it: it tells that the key is down, and the program how long."""
-    file, clock, table = parse_board(SERIAL, "corner.toml"), Clock(), Table({}, {})
-    pico = PicoBoard(file, table, rng=Random(1), command=micropython)
-
-    def seen_within(seconds: float) -> set[str]:
-        found: set[str] = set()
-        for _ in range(round(seconds / 0.01)):
-            clock.now += 0.01
-            mask = pico.read(clock.now).pressed
-            found |= {cell.name for i, cell in enumerate(file.geometry) if mask >> i & 1}
-        return found
-
-    assert seen_within(0.3) == set()
-    table.press("a1")
-    found = seen_within(seconds)
-    table.release("a1")
-    assert found | seen_within(0.5) == told
-    assert seen_within(0.5) == set()
+    clock, table = Clock(), Table({}, {})
+    pico = PicoBoard(parse_board(SERIAL, "corner.toml"), table, rng=Random(1), command=micropython)
+    assert told_of_held(table, pico, clock, "a1", seconds) == told
     pico.close()
 
 
