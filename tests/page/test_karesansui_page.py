@@ -81,6 +81,29 @@ def shows(page: Page, served: Served[LiveProgram], count: int) -> None:
     expect(page.locator("#turns li")).to_have_count(count)
 
 
+def before_a_step() -> LiveProgram:
+    """South's monk on a2 may step beside stones and among them."""
+    kept = record(2)
+    made = program(seed=kept["seed"])
+    match = made.game_loop.session.match
+    made.resume(match.game, match.start, kept["turns"][:49])
+    return made
+
+
+@pytest.mark.parametrize("square", ["a1", "b2"])
+def test_monk_that_is_set_down_has_stepped_there(square: str, serve: Serve, open_page: Open) -> None:
+    """Also beside a stone, where the board can't feel it."""
+    with serve(before_a_step, run) as served:
+        page = open_page(served.url)
+        place(page, "a2").click()
+        page.wait_for_selector("body.holding")
+        page.wait_for_selector(
+            f'[data-place="{square}"]:is([data-cue="yours-to-choose"], [data-cue="may-go"])'
+        )
+        place(page, square).click()
+        served.until(lambda: turns(served)[49:] == (f"monk {square}",))
+
+
 @EXHAUSTIVE
 def test_the_first_turns_by_mouse(served: Served[LiveProgram], open_page: Open) -> None:
     page = open_page(served.url)

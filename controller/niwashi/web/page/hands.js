@@ -283,9 +283,9 @@ export class Hands extends Emitter {
    * Carry out the action that a place is lit for: a stone from its pile, or the top one to its pile.
    *
    * @param {string} name
-   * @param {DueView | undefined} due what is wanted there
+   * @param {DueView | null} due what is wanted there
    */
-  #serve(name, due = this.#due(name)) {
+  #serve(name, due = this.#due(name) ?? null) {
     if (!due) return;
     if (due.whole) this.model.handle("lift", name);
     else this.model.handle("take", due.verb === "add" ? due.pile : name);
@@ -326,12 +326,12 @@ export class Hands extends Emitter {
    * wanted there.
    *
    * @param {string} name
+   * @param {DueView | null} due what is wanted there: the board may tell otherwise while the stack is lifted
    */
-  #poke(name) {
+  #poke(name, due = this.#due(name) ?? null) {
     const isEmpty = !this.model.stack(name).length;
     const source = isEmpty ? this.#fullPile() : name;
     if (source === undefined) return;
-    const due = this.#due(name); // the board may tell otherwise for as long as the stack is lifted
     this.#isPoking = true;
     this.model.handle(isEmpty ? "take" : "lift", source);
     if (isEmpty) this.model.handle("set", name);
@@ -369,17 +369,22 @@ export class Hands extends Emitter {
   }
 
   /**
-   * Set down all held stones, or one.
+   * Set down all held stones, or one. Where the board can't feel them but asks for a touch, they touch, too.
    *
    * @param {string} name
    * @param {How} how
    */
   drop(name, { one = false } = {}) {
-    if (!this.#holdsStones(name)) return this.putBack();
+    if (!this.#holdsStones(name)) {
+      this.putBack();
+      return;
+    }
     const isOne = (one || this.one) && this.model.held.length > 1;
     if (this.one) this.one = false;
     this.#origins.splice(isOne ? -1 : 0);
-    return this.model.handle(isOne ? "add" : "set", name);
+    const isUnfelt = !isOne && this.model.stack(name).length > 0 && this.model.cue(name) === "yours-to-choose";
+    this.model.handle(isOne ? "add" : "set", name);
+    if (isUnfelt) this.#poke(name, null);
   }
 
   /** Return all held stones to their origin. */
