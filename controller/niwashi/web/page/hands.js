@@ -6,8 +6,8 @@ const SHORTEST_PRESS_MS = 120;
 /** Milliseconds for which a square is left empty, or something stands there, so that its switch notices. */
 const POKE_MS = 350;
 
-/** Grace period in ms: a tap this soon after a light went out was meant for that light. */
-const LATE_MS = 500;
+/** Grace period in ms: a tap this soon after a light was seen to go out was meant for that light. */
+const LATE_MS = 800;
 
 /** Cues of pieces to be taken away. */
 const LEAVING = new Set(["may-lift", "leaves", "wrong", "take-off", "turn-over"]);
@@ -61,12 +61,13 @@ export class Hands extends Emitter {
     for (const { name } of this.model.scene?.cells ?? []) {
       if (this.model.cue(name)) lit.set(name, this.#lit.get(name) ?? this.model.stack(name).length);
     }
-    const now = performance.now();
     const isDone = (/** @type {[string, number]} */ [name, height]) => !lit.has(name) && this.model.stack(name).length !== height;
     const done = [...this.#lit].filter(isDone).map(([name]) => name);
     const isCard = (/** @type {string} */ name) => this.kind(name) === "card";
     const others = done.some(isCard) ? [...this.#lit.keys()].filter((name) => isCard(name) && !lit.has(name)) : [];
-    for (const name of [...done, ...others]) this.#doneAt.set(name, now); // one card of several is enough
+    const all = [...done, ...others]; // one card of several is enough
+    for (const name of all) this.#doneAt.set(name, Infinity);
+    requestAnimationFrame((now) => all.forEach((name) => this.#doneAt.set(name, now))); // it is drawn now
     this.#lit = lit;
   }
 
