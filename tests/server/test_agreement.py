@@ -271,6 +271,25 @@ def test_a_stone_comes_where_the_gardener_has_left(running: Running) -> None:
     assert running.turns == ("f1e2:2",)
 
 
+def test_done_glows_only_where_it_would_be_true() -> None:
+    """A second stone on e2 is missing, which the switches can't tell, and *done* would be refused."""
+    running = Running()
+    game = running.program.game_loop.session.game
+    running.program.resume(game, game.parse(ON_TOP))
+    running.pass_time(1.0)
+    for verb, place in (("lift", "f1"), ("set", "e1"), ("pull", "flower card 3")):
+        running.do(verb, place)
+    tap(running, "e3")
+    running.pass_time(1.0)
+    assert status_of(running.program)["say"] == "Flower: put a stone from your hand on e2."
+    assert "done flower" not in running.cues()
+    with pytest.raises(NiwashiError, match="Not yet: e2"):
+        running.press("done flower")
+    tap(running, "e2")
+    running.pass_time(1.0)
+    assert running.turns == ("f1e1:3",)
+
+
 def test_a_stack_in_somebody_s_hand_is_waited_for() -> None:
     """Where a second stone comes on top, none is put on the empty square."""
     running = Running()

@@ -366,6 +366,7 @@ def test_last_touched_square_gets_the_last_stone(running: Running) -> None:
     for verb, place in (("lift", "d6"), ("set", "c6"), ("pull", "tendril card 3")):
         running.do(verb, place)
         running.pass_time(0.5)
+    session = running.program.game_loop.session
     for place, other in (("c4", "c5"), ("c5", "c4"), ("c4", "c5")):
         running.do("lift", place)
         running.pass_time(0.3)
@@ -373,7 +374,7 @@ def test_last_touched_square_gets_the_last_stone(running: Running) -> None:
         running.pass_time(0.5)
         cues = running.cues()
         assert (cues[place], cues[other]) == (Cue.CHOSEN, Cue.YOURS_TO_CHOOSE)
-        assert cues["done tendril"] is Cue.PRESS_DONE
+        assert session.advice().cues[session.geometry.index["done tendril"]] is Cue.PRESS_DONE
 
 
 def test_a_page_begins_a_game_without_take_backs_and_the_next_one_is_so_too(running: Running) -> None:

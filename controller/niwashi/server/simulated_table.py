@@ -133,7 +133,7 @@ class SimulatedTable:
                     Handler(Undo, self._undo),
                 ),
                 facts=self._facts,
-                layers=(self._trust.layer,),
+                layers=(self._trust.laid, self._trust.refused),
                 event=self._divergence.hear,
                 step=self._step,
             )
@@ -195,8 +195,8 @@ class SimulatedTable:
         session = self._game_loop.session
         flow, index = session.flow, session.geometry.index.get(place)
         base = flow.tracker.evidence.base
-        if flow.task is not None or flow.repair is not None or index is None or not base[index]:
-            return  # also where the board can't see its cards
+        if flow.task is not None or flow.repair is not None or index is None:
+            return
         values = values_of(session.geometry, self.tabletop.layout())
         difference = [(cell, now) for cell, now in enumerate(values) if now != base[cell]]
         plans = [plan for plan in flow.tracker.plans if plan.fits(difference)]

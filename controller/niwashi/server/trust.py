@@ -1,12 +1,15 @@
 """A simulated table is trusted: what lies there where its switches sense nothing needs no *done*."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
 from niwashi.games import EMPTY, Layout
 from niwashi.loop import NEVER
 from niwashi.session import Layer, Plan, Priority, Role, Session, State, common_unseen
 from niwashi.views import differing, taken_for_done
+
+_NOTHING: frozenset[int] = frozenset()
 
 
 class TableNow(NamedTuple):
@@ -34,12 +37,12 @@ class Trust:
         self._stood: object = None
         self._changed_at = 0.0
         self.has_said = False
-        self._laid: frozenset[int] = frozenset()
-        self._layer: Layer | None = None
+        self._laid = Layer(Priority.UNSEEN, {}, "trust")
+        self._refused = Layer(Priority.BUTTON, {}, "trust")
 
     def step(self, session: Session, table: TableNow, now: float) -> float:
         """Press *done* where it confirms what lies on the table. Returns when to look again."""
-        self._see(_laid(session, table.layout))
+        self._see(_laid(session, table.layout), _refused(session, table.layout))
         if (session, table.version) != self._stood:
             self._stood, self._changed_at = (session, table.version), now
         if session.flow.task is None and not session.flow.tentative_touch:
@@ -58,16 +61,20 @@ class Trust:
 
     def rest(self) -> None:
         """Leave the table to hands that press *done* themselves."""
-        self._see(frozenset())
+        self._see(_NOTHING, _NOTHING)
 
-    def layer(self) -> Layer | None:
+    def laid(self) -> Layer:
         """Hide the lights of cells whose work is done but can't be sensed."""
-        return self._layer
+        return self._laid
 
-    def _see(self, laid: frozenset[int]) -> None:
-        if laid != self._laid:
-            self._laid = laid
-            self._layer = Layer(Priority.UNSEEN, {}, "trust", clears=laid) if laid else None
+    def refused(self) -> Layer:
+        """Hide the light of a *done* that would not be true."""
+        return self._refused
+
+    def _see(self, laid: frozenset[int], refused: frozenset[int]) -> None:
+        if (laid, refused) != (self._laid.clears, self._refused.clears):
+            self._laid = replace(self._laid, clears=laid)
+            self._refused = replace(self._refused, clears=refused)
 
 
 def _done_of(session: Session) -> str:
@@ -75,6 +82,12 @@ def _done_of(session: Session) -> str:
     acting = session.flow.acting
     buttons = (cell for cell in session.geometry if cell.role is Role.DONE)
     return next((cell.name for cell in buttons if cell.owner in (acting, -1)), "")
+
+
+def _refused(session: Session, table: Layout) -> frozenset[int]:
+    """The cell of *done* while that would be refused: some of what it confirms does not lie there yet."""
+    button = _done_of(session) if differing(taken_for_done(session), table) else ""
+    return frozenset({session.geometry.index[button]}) if button else _NOTHING
 
 
 def _is_all_done(session: Session, table: Layout) -> bool:
