@@ -18,7 +18,7 @@ const CALM_MS = 700;
 /** Smallest visible step of brightness; drawing is expensive on a slow computer. */
 const STEP = 0.05;
 /** Least brightness of a light that means something. */
-const LEAST_LEVEL = 0.36;
+const LEAST_LEVEL = 0.5;
 /** Rounding error of a hue of three bytes between dark and bright; smaller differences are ignored. */
 const SAME_HUE = 48;
 
