@@ -39,6 +39,7 @@ MASKED = (
 )
 TOOLS = {
     "mmdebstrap": "mmdebstrap",
+    "arch-test": "arch-test",
     "mke2fs": "e2fsprogs",
     "depmod": "kmod",
     "tar": "tar",

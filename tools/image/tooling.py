@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 
 TOOLS: Mapping[str, str] = {
     "mmdebstrap": "mmdebstrap",
+    "arch-test": "arch-test",
     "qemu-aarch64-static": "qemu-user-static",
     "depmod": "kmod",
     "dtc": "device-tree-compiler",
