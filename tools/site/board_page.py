@@ -3,12 +3,15 @@
 from html import escape
 from itertools import permutations
 from pathlib import Path
+from shutil import copy
 
 from niwashi.web import board_test_files, board_test_page
 from niwashi.words import LANGUAGES, translate
 
-SCRIPTS = ("usb_play.js", "board_worker.js", "board_offline.js")
+SCRIPTS = ("usb_play.js", "board_worker.js")
 """Scripts of the folder of the program."""
+
+_OFFLINE = Path(__file__).parent / "static" / "board_offline.js"
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; "
@@ -21,12 +24,13 @@ def write_board_pages(folder: Path, pages: dict[str, str]) -> None:
     folder.mkdir()
     for name, content in board_test_files().items():
         (folder / name).write_bytes(content)
+    copy(_OFFLINE, folder)
     for language, other in permutations(LANGUAGES):
         here = pages[language]
         play, hint = (escape(translate(key, language)) for key in ("usb-play", "usb-play-hint"))
         places = {
             "policy": f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
-            '<script src="../program/board_offline.js"></script>\n',
+            f'<script src="{_OFFLINE.name}"></script>\n',
             "worker": ' data-worker="../program/board_worker.js"',
             "home": f"../{here}",
             "icon": "../play/page/icon.svg",

@@ -237,8 +237,9 @@ def _write_offline(out: Path) -> None:
     names = [str(file.relative_to(out).as_posix()) for file in files]
     text = (STATIC / "offline.js").read_text("utf-8")
     text = text.replace("VERSION_OF_SITE", version[:12]).replace('["FILES"]', json.dumps(names))
-    shown = ("play/page/icon.svg", "program/board_offline.js")
-    first = [name for name in names if "/" not in name or name.startswith("board/") or name in shown]
+    first = [
+        name for name in names if "/" not in name or name.startswith("board/") or name == "play/page/icon.svg"
+    ]
     text = text.replace('["FIRST"]', json.dumps(first))
     kept = [f"docs/{file.relative_to(DOCUMENTS).as_posix()}" for file in _documents()]
     text = text.replace('["DOCUMENTS"]', json.dumps(kept))
