@@ -18,6 +18,16 @@ _LOOKING = """async ([patience, arg]) => {
   return false;
 }"""
 
+_TAPPED_ONCE = """([selector, attribute, value]) => {
+  const element = document.querySelector(selector);
+  new MutationObserver((_, observer) => {
+    if (element.getAttribute(attribute) !== value) return;
+    observer.disconnect();
+    element.click();
+    globalThis.isTapped = true;
+  }).observe(element, { attributeFilter: [attribute] });
+}"""
+
 
 def expect(locator: Locator) -> Any:
     """Playwright's `LocatorAssertions`, which look again until they hold or thirty seconds have passed."""
@@ -34,3 +44,11 @@ def comes_true(page: Page | DrivenPage, judge: str, arg: Any = None) -> None:
     from within the page, which the page's own security policy forbids.
     """
     assert page.evaluate(_LOOKING.replace("SEEN", judge), [_PATIENCE_MS, arg]), judge
+
+
+def taps_once(page: Page, selector: str, attribute: str, value: str) -> None:
+    """Have the page tap an element as soon as an attribute comes to a value: no computer is too slow for it.
+
+    `globalThis.isTapped` is true afterwards.
+    """
+    page.evaluate(_TAPPED_ONCE, [selector, attribute, value])

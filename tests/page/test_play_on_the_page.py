@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.looking import expect
+from tests.looking import comes_true, expect, taps_once
 from tests.marks import EXHAUSTIVE, quick_first
 from tests.page.page_hands import PageHands, run, simulated
 
@@ -88,9 +88,9 @@ def test_second_tap_on_lit_square_takes_nothing(hands: PageHands, served: Served
         if handling.place != "e2":
             hands.do(handling, "flower")
     hands.page.wait_for_selector('[data-place="e2"][data-cue="gets-on-top"]')
+    taps_once(hands.page, '[data-place="e2"]', "data-faces", "00")
     hands.place("e2").click()
-    hands.page.wait_for_selector('[data-place="e2"][data-faces="00"]', state="attached")
-    hands.place("e2").click()
+    comes_true(hands.page, "() => globalThis.isTapped")
     expect(hands.place("e2")).to_have_attribute("data-faces", "00")
     expect(hands.page.locator(".floating svg")).to_have_count(0)
 
@@ -292,12 +292,14 @@ def test_a_tap_on_what_glows_does_what_glows_there(hands: PageHands, served: Ser
         re.compile("from your hand on b2; take the top stone off b4")
     )
     expect(hands.page.locator(".pile.lends")).to_have_attribute("data-place", "flower hand")
+    # Nothing more is wanted there then: a tap that comes late lifts nothing.
+    taps_once(hands.page, '[data-place="b4"]', "data-cue", "")
     for place, faces in (("b2", "0"), ("b4", "11")):
         hands.place(place).click()
         hands.page.wait_for_selector(f'[data-place="{place}"][data-faces="{faces}"]', state="attached")
     stacks = served.do(lambda: hands.program.table()["stacks"])
     assert [list(stacks[f"flower {pile}"]) for pile in ("trophies", "hand")] == [[1, 1], [0] * 7]
-    hands.place("b4").click()  # nothing more is wanted there: a tap that comes late lifts nothing
+    comes_true(hands.page, "() => globalThis.isTapped")
     hands.press("done flower")
     served.until(lambda: hands.turns() == ("b2a3:2",))
     stacks = served.do(lambda: hands.program.table()["stacks"])

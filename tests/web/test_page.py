@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.looking import comes_true, expect
+from tests.looking import comes_true, expect, taps_once
 from tests.marks import EXHAUSTIVE
 from tests.web.fake import FakeProgram, hexagon, squares
 
@@ -180,17 +180,6 @@ def test_stones_are_turned_over_in_the_hand(page: Page) -> None:
     wait_for(page, f1="111")
 
 
-TAPPED_ONCE_DARK = """(place) => {
-  const element = document.querySelector(place);
-  new MutationObserver((_, observer) => {
-    if (element.dataset.cue) return;
-    observer.disconnect();
-    element.click();
-    globalThis.isTapped = true;
-  }).observe(element, { attributeFilter: ["data-cue"] });
-}"""
-
-
 def test_a_key_turns_the_top_stone_over_where_it_lies(page: Page) -> None:
     place(page, "f1").focus()
     page.keyboard.press("f")
@@ -214,9 +203,9 @@ def test_a_tap_that_was_meant_for_another_lit_card_pulls_none(
     page.wait_for_selector('[data-place="flower card 2"][data-cue="card-ready"]')
     place(page, "flower card 1").click()
     wait_for(page, flower_card_1="")
-    page.evaluate(TAPPED_ONCE_DARK, '[data-place="flower card 2"]')
+    taps_once(page, '[data-place="flower card 2"]', "data-cue", "")
     served.do(served.program.cue, d3="gets-stone")
-    page.wait_for_function("globalThis.isTapped")
+    comes_true(page, "() => globalThis.isTapped")
     place(page, "f1").focus()
     page.keyboard.press("f")
     wait_for(page, f1="001")  # all that was sent before has been answered
