@@ -46,16 +46,25 @@ def test_noise_is_refused(name: str) -> None:
 @EXHAUSTIVE
 @EACH_DOOR
 def test_too_much_is_answered_soon(name: str) -> None:
-    """A megabyte of nothing in particular, and a sample that goes on and on."""
+    """A megabyte of nothing in particular, and a sample that goes on and on.
+
+    Within five seconds of processor time, or on a slow computer in proportion to its length.
+    """
     door = DOORS[name]
     for much in (
         b"[" * (1 << 20),
         b"a" * (1 << 20),
         door.samples[0] * (1 + (1 << 20) // len(door.samples[0])),
     ):
-        began = time.process_time()
-        is_right_or_refused(door, much)
-        assert time.process_time() - began < 5
+        took = _seconds(door, much)
+        assert took < 5 or took < min(30, 8 * _seconds(door, much[: len(much) // 4]))
+
+
+def _seconds(door: Door, piece: bytes) -> float:
+    """Return the processor time that an answer takes."""
+    began = time.process_time()
+    is_right_or_refused(door, piece)
+    return time.process_time() - began
 
 
 @pytest.mark.parametrize(
