@@ -276,11 +276,12 @@ _PATCH = struct.Struct(">HB")  # where, in 1/65536 of the file, and how many byt
 
 def _record_file(thrown: bytes) -> None:
     """A file of records with bytes written over: games are listed and exported, or it is refused."""
-    whole, patches = _whole_record_file(), thrown
+    whole, patch = _whole_record_file(), 0
     content = bytearray(whole)
-    while len(patches) > _PATCH.size:
-        place, length = _PATCH.unpack(patches[: _PATCH.size])
-        part, patches = patches[_PATCH.size : _PATCH.size + length], patches[_PATCH.size + length :]
+    while len(thrown) - patch > _PATCH.size:
+        place, length = _PATCH.unpack_from(thrown, patch)
+        part = thrown[patch + _PATCH.size : patch + _PATCH.size + length]
+        patch += _PATCH.size + length
         at = place * len(whole) >> 16
         content[at : at + len(part)] = part
     with tempfile.TemporaryDirectory(dir=_folder()) as folder:

@@ -1,5 +1,7 @@
 """Consistent overhead byte stuffing: any bytes, written without a zero (Cheshire and Baker, 1999)."""
 
+_CODES = tuple(bytes([length + 1]) for length in range(254))
+
 
 def cobs_encode(data: bytes) -> bytes:
     """Encode bytes without zeros; one byte longer for each 254 bytes begun.
@@ -7,14 +9,13 @@ def cobs_encode(data: bytes) -> bytes:
     >>> cobs_encode(b"").hex(" "), cobs_encode(b"ab").hex(" "), cobs_encode(bytes([7, 0, 9])).hex(" ")
     ('01', '03 61 62', '02 07 02 09')
     """
-    out = bytearray()
+    parts = []
     for piece in data.split(b"\0"):
         while len(piece) >= 254:
-            out += b"\xff" + piece[:254]
+            parts.append(b"\xff" + piece[:254])
             piece = piece[254:]
-        out.append(len(piece) + 1)
-        out += piece
-    return bytes(out)
+        parts.append(_CODES[len(piece)] + piece)
+    return b"".join(parts)
 
 
 def cobs_decode(data: bytes) -> bytes | None:
@@ -23,15 +24,13 @@ def cobs_decode(data: bytes) -> bytes | None:
     >>> cobs_decode(cobs_encode(bytes(300))) == bytes(300), cobs_decode(bytes([5, 1])), cobs_decode(b"")
     (True, None, None)
     """
-    out = bytearray()
-    at = 0
-    while at < len(data):
-        code = data[at]
-        block = data[at + 1 : at + code]
-        if not code or len(block) != code - 1 or 0 in block:
-            return None
-        out += block
-        at += code
-        if code < 255 and at < len(data):
-            out.append(0)
-    return bytes(out) if data else None
+    if not data or 0 in data:
+        return None
+    parts, at = [], 0
+    while (end := at + data[at]) < len(data):
+        parts.append(data[at + 1 : end])
+        if data[at] < 255:
+            parts.append(b"\0")
+        at = end
+    parts.append(data[at + 1 :])
+    return b"".join(parts) if end == len(data) else None

@@ -54,7 +54,8 @@ class FrameDecoder:
         """Take received bytes; return the frames that they complete."""
         *ended, rest = data.split(b"\0")
         found = [frame for piece in ended if (frame := self._end(piece)) is not None]
-        self._add(rest)
+        if rest:
+            self._add(rest)
         return found
 
     def _add(self, piece: bytes) -> None:
