@@ -148,9 +148,9 @@ def test_a_game_without_take_backs_is_chosen_shown_and_kept_to(
 def test_the_clocks_are_read_at_every_size_and_nothing_moves(
     serve: Callable[..., Any], open_page: Open, axe: str
 ) -> None:
-    with serve(lambda: timed("10+0", turns=("f1e2:1",)), run) as served:
+    with serve(lambda: timed("10d60", turns=("f1e2:1",)), run) as served:
         page = open_page(served.url)
-        expect(page.locator(".face.runs b")).to_have_text("9:59")
+        expect(page.locator(".face.runs b")).to_have_text("10:00")
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate("() => new Promise((done) => setTimeout(done, 100))")
