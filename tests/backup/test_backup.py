@@ -357,8 +357,11 @@ def test_own_files_come_back_beside_records(tmp_path: Path) -> None:
     assert examine(file, tmp_path / "look").own == ("board.toml",)
     looked = CliRunner().invoke(app, ["restore", str(file), "--look", "--records", str(there)])
     assert "Files of yours in it: board.toml." in looked.output
-    brought_back(file, there)
-    assert (there.parent / "games.sqlite3.own" / "board.toml").read_text() == "x = 1\n"
+    words = ("--yes", "--without-keys", "--records", str(there))
+    back = CliRunner().invoke(app, ["restore", str(file), *words])
+    own = there.parent / "games.sqlite3.own"
+    assert f"Your own files are in {own}." in " ".join(back.output.split()).replace("\n", "")
+    assert (own / "board.toml").read_text() == "x = 1\n"
     again = backed_up(there, tmp_path / "c.zip")
     with zipfile.ZipFile(again) as packed:
         assert "files/own/board.toml" in packed.namelist()

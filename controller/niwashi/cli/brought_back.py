@@ -28,10 +28,10 @@ def brought_back(records: str | None) -> Iterator[tuple[Notice, ...]]:
         if has_pending_restore(file):
             stamp = f"{datetime.now(UTC):%Y%m%d-%H%M%S}"
             outcome = finish_pending_restore(file, all_kept_files(), stamp=stamp)
-    if outcome is not None and outcome.restored is not None:
-        tell_restored(outcome.restored)
-    elif outcome is not None and outcome.refusal is not None:
-        print_text(outcome.refusal.message(LANGUAGE), err=True)
+            if outcome is not None and outcome.restored is not None:
+                tell_restored(outcome.restored, file)
+            elif outcome is not None and outcome.refusal is not None:
+                print_text(outcome.refusal.message(LANGUAGE), err=True)
     yield restore_notices(outcome)
 
 

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from niwashi.backup import Restored, RestoreOptions, Summary, all_kept_files, examine, undo_restore
+from niwashi.backup import OWN, Restored, RestoreOptions, Summary, all_kept_files, examine, undo_restore
 from niwashi.backup import restore as brought_back
 from niwashi.cli.backup import PassphraseFile, Records, named_records, passphrase_in
 from niwashi.errors import NiwashiError
@@ -72,7 +72,7 @@ def restore(
         except KeyboardInterrupt:
             print_text(message("restore-interrupted"), err=True)
             raise
-        tell_restored(done)
+        tell_restored(done, place)
 
 
 def tell_summary(summary: Summary, now: float) -> None:
@@ -92,7 +92,7 @@ def tell_summary(summary: Summary, now: float) -> None:
         print_text(message("backup-own", names=", ".join(summary.own)))
 
 
-def tell_restored(done: Restored) -> None:
+def tell_restored(done: Restored, records: Path) -> None:
     """Print what was restored, and what it was merged with."""
     merged = done.merged
     print_text(
@@ -107,6 +107,8 @@ def tell_restored(done: Restored) -> None:
     print_text(message(f"restore-keys-{done.keys}"))
     if done.asks:
         print_text(message("restore-asks", games=done.asks))
+    if done.summary.own:
+        print_text(message("restore-own", folder=f"{records}.{OWN}"))
     if done.left_out:
         print_text(message("restore-left-out", names=", ".join(done.left_out)))
     if done.before is not None:

@@ -108,6 +108,7 @@ restore-keys-taken = The keys are back: friends know this board again.
 restore-keys-kept = The key of this board stayed.
 restore-keys-left-out = No keys were brought back.
 restore-keys-none = There were no keys in it.
+restore-own = Your own files are in { $folder }.
 restore-asks = { $games ->
         [one] One game with a friend waits
        *[other] { $games } games with friends wait

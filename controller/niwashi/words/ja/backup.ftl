@@ -99,6 +99,7 @@ restore-keys-taken = 鍵も戻りました。友達からは元の盤に見え�
 restore-keys-kept = この盤の鍵はそのままです。
 restore-keys-left-out = 鍵は復元していません。
 restore-keys-none = 鍵は入っていませんでした。
+restore-own = 自分で加えたファイルは{ $folder }にあります。
 restore-asks = 友達との対局{ $games }局は、バックアップの後に進んだ分を友達の盤が知らせるまで待ちます。それまでは何にも署名しません。
 restore-left-out = このプログラムが知らないので入れなかったもの：{ $names }。
 restore-before = それまでのものは、盤で対局が進むまで{ $aside }にあります。「niwashi restore --undo」で戻せます。
