@@ -32,6 +32,15 @@ pytestmark = pytest.mark.browser
 Open = Callable[..., "Page"]
 FASTER = 4
 """Speed of the answers, in multiples of people's."""
+COUNTED = """() => {
+  globalThis.asked = 0;
+  const served = { fetch: (address) => fetch(address), pictureAddress: async (address) => address };
+  const { pictureAddress, ...others } = globalThis.niwashiHost ?? served;
+  const counted = (address) => (globalThis.asked++, pictureAddress(address));
+  globalThis.niwashiHost = { ...others, pictureAddress: counted };
+}"""
+"""Counts pictures that are asked of a program in the browser; a server's page takes itself for such a one."""
+LAST_IS_DRAWN = "() => [...document.querySelectorAll('#puzzle-list img')].at(-1).naturalWidth > 0"
 
 
 def in_turns(turns: int) -> Puzzle:
@@ -59,10 +68,14 @@ def hurried() -> LiveProgram:
 def begin(page: Page, puzzle: Puzzle) -> None:
     """Choose a puzzle in the dialog, and see it on the page."""
     page.click("#puzzles-open")
-    page.locator("#puzzle-list details").first.wait_for()
-    page.evaluate("document.querySelectorAll('#puzzle-list details').forEach((each) => { each.open = true })")
+    unfold(page)
     page.click(f'[data-puzzle="{puzzle.id}"]')
     expect(page.locator("#puzzle-at")).to_contain_text(str(puzzle.number))
+
+
+def unfold(page: Page) -> None:
+    page.locator("#puzzle-list details").first.wait_for()
+    page.evaluate("document.querySelectorAll('#puzzle-list details').forEach((each) => { each.open = true })")
 
 
 def play(page: Page, served: Served[LiveProgram], turn: str) -> None:
@@ -175,3 +188,16 @@ def test_puzzles_are_listed_by_theme_with_pictures(serve: Any, open_page: Open) 
         expect(themes.first).to_have_text("win in 1")
         assert themes.count() == len({puzzle.turns for puzzle in graded_puzzles("garden")})
         comes_true(page, "() => document.querySelector('#puzzle-list img').naturalWidth > 0")
+
+
+def test_pictures_are_asked_for_when_they_come_into_sight(serve: Any, open_page: Open) -> None:
+    """The program in a browser would draw hundreds, and keep whoever chooses a puzzle waiting."""
+    with serve(hurried, run) as served:
+        page = open_page(served.url)
+        page.evaluate(COUNTED)
+        page.click("#puzzles-open")
+        unfold(page)
+        images = page.locator("#puzzle-list img")
+        images.last.evaluate("(image) => image.closest('button').scrollIntoView()")
+        comes_true(page, LAST_IS_DRAWN)
+        assert 0 < page.evaluate("asked") < images.count() / 4

@@ -29,17 +29,36 @@ const NETWORK = {
 };
 
 /**
- * Create an image of one of the program's pictures.
+ * Create an image of one of the program's pictures. A lazy one is asked for once it is in sight: a program in this
+ * browser draws one picture after the other, and reads no command meanwhile.
  *
  * @param {string} address
  * @param {Partial<HTMLImageElement>} properties
  */
 export function pictureElement(address, properties) {
   const image = Object.assign(document.createElement("img"), properties);
-  const here = host().pictureAddress?.(address);
-  if (here) void here.then((found) => (image.src = found));
-  else image.src = address;
+  const { pictureAddress } = host();
+  if (!pictureAddress) image.src = address;
+  else if (image.loading === "lazy") whenInSight(image, show);
+  else show();
   return image;
+
+  function show() {
+    void pictureAddress?.(address).then((found) => (image.src = found));
+  }
+}
+
+/**
+ * @param {Element} element
+ * @param {() => void} act
+ */
+function whenInSight(element, act) {
+  const observer = new IntersectionObserver((changes) => {
+    if (!changes.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    act();
+  });
+  observer.observe(element);
 }
 
 /**
