@@ -21,6 +21,7 @@ LINE = "it breaks or reads the line to a server; the site's is a message port"
 REAL = "its board counts as a real one; the site's is simulated"
 PROCESS = "a process stands in for a microcontroller; a browser has none"
 RECORDS = "it begins with records that it has written; the site's begin empty"
+KEEPS = "its program keeps no games; the site's keeps them in the browser"
 INSIDE = "it puts something of its own in the place of a part of the program"
 NAMES = "it looks at the addresses of pictures; the site's are made in the page"
 OTHERS = "it drives Firefox or WebKit, which Playwright's pages are not"
@@ -53,8 +54,7 @@ ELSEWHERE = {
     "test_kept_games_page.py::test_kept_game_is_shown_step_by_step": RECORDS,
     "test_kept_games_page.py::test_every_game_is_shown_to_its_end": RECORDS,
     "test_kept_games_page.py::test_names_files_and_deletion": RECORDS,
-    "test_kept_games_page.py::test_a_position_is_put_together_and_played_from": RECORDS,
-    "test_kept_games_page.py::test_a_program_that_keeps_no_games_says_so": RECORDS,
+    "test_kept_games_page.py::test_a_program_that_keeps_no_games_says_so": KEEPS,
     "test_newcomers_stumbles_page.py::test_word_to_wait_goes_when_the_program_has_finished": INSIDE,
     "test_other_browsers.py": OTHERS,
     "test_pico_page.py": PROCESS,
