@@ -126,5 +126,6 @@ def test_new_game_proposes_the_last_opponent_to_a_program_that_was_started_anew(
     seat(hands, "tendril", "human")
     expect(player).to_have_value("human")
     page.reload()
+    page.wait_for_selector(".cell")  # the game has come, and with it who can be played against
     page.click("#new-game")
     expect(page.locator("#opponent")).to_have_value("engine:2")
