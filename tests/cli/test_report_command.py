@@ -4,6 +4,7 @@ import getpass
 import json
 import os
 import platform
+import pwd
 import socket
 import subprocess
 from contextlib import closing
@@ -40,6 +41,8 @@ def somebody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (commands / "journalctl").chmod(0o755)
     for name, value in {"HOME": str(home), "USER": "hanako", "PATH": str(commands)}.items():
         monkeypatch.setenv(name, value)
+    hanako = pwd.struct_passwd(("hanako", "x", 1000, 1000, "", str(home), "/bin/sh"))
+    monkeypatch.setattr(pwd, "getpwuid", lambda _: hanako)
     monkeypatch.setattr(socket, "gethostname", lambda: "teahouse.local")
     monkeypatch.setattr(report_command, "user_state_path", lambda *_, **__: home / "state")
     monkeypatch.chdir(home)
@@ -194,6 +197,12 @@ def test_a_zip_tells_no_times_and_no_owner(somebody: Path, records: Path) -> Non
 def test_secrets_are_words_not_letters(text: str, told: str) -> None:
     secrets = Secrets(players=frozenset({"庭子", "Hana"}), users=frozenset({"pi"}))
     assert discreet(text, secrets) == told
+
+
+def test_names_that_are_words_of_a_report_are_replaced_once() -> None:
+    secrets = Secrets(frozenset({"Hana", "home"}), frozenset({"player"}), frozenset({"user"}))
+    told = discreet("Hana, home and player at user, /home/player/x, player@user.example", secrets)
+    assert told == "(player), (player) and (user) at (host), (home)/x, (mail)"
 
 
 def test_comments_of_a_board_file_tell_no_paths_and_no_addresses(somebody: Path, records: Path) -> None:

@@ -59,7 +59,7 @@ class Bare:
         ]
         words += ["--uid", str(USER), "--gid", str(USER), "--cap-drop", "ALL", "--clearenv"]
         words += ["--ro-bind", str(self.root), "/", "--dev", "/dev", "--proc", "/proc"]
-        words += ["--tmpfs", "/tmp"]  # noqa: S108  # its own
+        words += ["--tmpfs", "/tmp", "--tmpfs", "/var/tmp"]  # noqa: S108  # its own
         words += ["--bind", str(self.home), str(HOME), "--bind", str(_cache()), str(HOME / ".cache")]
         for path in self._seen():
             words += ["--ro-bind", str(path.resolve()), str(path)]

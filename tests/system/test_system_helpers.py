@@ -261,7 +261,8 @@ def test_an_update_is_the_same_program_but_for_its_number_and_tables_and_believe
         packed.writestr("niwashi/more.py", "more = 1\n")
         packed.writestr("niwashi/records/versions/1.sql", "CREATE TABLE games (id INTEGER);\n")
     bundle, update, private = (tmp_path / name for name in ("bundle", "update", "private"))
-    wheels = {wheel: [here().python], other: ["3.11", here().python]}
+    pythons = sorted({"3.11", here().python})
+    wheels = {wheel: pythons, other: pythons}
     packing.write(bundle, packing.manifest("0.1.0", here().machine, wheels), wheels, toys.EPOCH)
     newer.make_keys(private, tmp_path / "test.pub")
     newer.write(update, bundle, "99.1", private, tmp_path / "scratch", tables=2)

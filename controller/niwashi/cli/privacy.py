@@ -20,6 +20,7 @@ _PATH = re.compile(
     r"|(?<![\w/.:)])(?:~|\.{1,2})?/(?!dev/(?!serial/by-id/))[^\s\"';,)]+"
     r"|[A-Za-z]:\\[^\s\"';,)]+|\\\\[^\s\"';,)]+"
 )
+_REPLACED = r"\((?:home|host|mail|player|user)\)"  # and so may a user be called
 _LONG = 4  # letters of a name that is seen in longer words too, such as hanako_secret
 _NOBODY_IN_PARTICULAR = {"", "localhost", "localdomain", "root", "nobody"}
 
@@ -85,5 +86,6 @@ def _address(found: re.Match[str]) -> str:
 def _without(text: str, names: Iterable[str], instead: str, flags: re.RegexFlag) -> str:
     for name in sorted(names, key=len, reverse=True):
         letter = r"[^\W_\d]" if len(name) >= _LONG else r"\w"
-        text = re.sub(rf"(?<!{letter}){re.escape(name)}(?!{letter})", instead, text, flags=flags)
+        pattern = rf"{_REPLACED}|(?<!{letter})(?P<name>{re.escape(name)})(?!{letter})"
+        text = re.sub(pattern, lambda found: instead if found["name"] else found[0], text, flags=flags)
     return text
