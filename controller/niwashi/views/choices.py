@@ -10,12 +10,16 @@ def choices_view(session: Session, viewer: int | None, language: str) -> list[Ch
     """Return the choices open now. Secret ones are for the player who decides.
 
     A page with another player's seat gets none, and no page does while hands have to finish something.
+    What only ends the turn is not open while a piece is in the air: it would be refused.
     """
     match = session.match
     if session.flow.task is not None or viewer not in (None, match.side):
         return []
     options = (option for option in match.options if option.words and (option.spoken or not option.handlings))
-    return [_choice(option, language) for option in options if viewer is not None or not option.secret]
+    offered = [option for option in options if viewer is not None or not option.secret]
+    if not session.flow.is_settled and len(offered) == 1 and not offered[0].button:
+        return []
+    return [_choice(option, language) for option in offered]
 
 
 def _choice(option: Option, language: str) -> ChoiceView:
