@@ -1,15 +1,17 @@
 """One contract for every backend. A new one adds a builder to `BOARDS` and touches nothing else."""
 
+import os
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Protocol
+from typing import Any, Protocol
 
 import pytest
 from tests.devices.expanded import on_expanders, on_registers
 from tests.devices.registered import REGISTERED
 from tests.devices.serial_ends import serial_on_table
 from tests.marks import EXHAUSTIVE
+from tests.system.wired import real_pins
 
 from niwashi import data
 from niwashi.devices import BoardFile, KeyGrid, load_board, parse_board
@@ -180,6 +182,13 @@ BOARDS: dict[str, Builder] = {
     ),
     **{f"direct, {kind}": direct(kind) for kind in SENSES},
 }
+
+REAL: Any = os.environ.get("NIWASHI_REAL_PINS")
+"""The library of pins that `make test-gpio` tries on a real kernel's chip."""
+if REAL:
+    BOARDS["matrix on a real kernel's pins"] = wired(
+        shipped("garden-36.toml", brightness=1.0, limit_ma=9000.0), real_pins(REAL)
+    )
 
 
 class Rig:

@@ -20,7 +20,7 @@ from typing import Any
 
 from gpiozero import Device
 from tests.system.waveform import CHIP_SELECT, Change, changes, colours, pixel_bits, sampled
-from tests.system.wired import SimulatedLines, WiredLinux
+from tests.system.wired import CHIP, SimulatedLines, WiredLinux
 
 from niwashi import data
 from niwashi.devices import ChipFactory, Crossing, PinLibrary, gpio_chip, header_chip, load_board, open_board
@@ -39,7 +39,6 @@ from niwashi_sim.wiring import Wiring
 
 FILE = data.boards() / "garden-36.toml"
 GARDEN = load_board(FILE)
-CHIP = Path("/dev/gpiochip0")
 SPI = Path("/dev/spidev0.0")
 TRACE = Path("/sys/kernel/tracing")
 TMP = Path("/tmp")  # noqa: S108  # of a kernel of our own
@@ -60,6 +59,7 @@ def main() -> None:
     every_crossing(lines)
     speed(lines)
     whole_turn(lines)
+    contract("kernel")
     for library in LIBRARIES:
         by_library(library)
     whole_program()
@@ -89,6 +89,17 @@ def with_library(library: PinLibrary) -> None:
     lines = SimulatedLines()
     every_crossing(lines, library)
     whole_turn(lines, library)
+    contract(library)
+
+
+def contract(library: PinLibrary) -> None:
+    """The contract of every board, on this kernel's pins through a library. AssertionError."""
+    words = [sys.executable, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider"]
+    words += ["-m", "exhaustive or not exhaustive", "-k", "real", "tests/devices/test_board_contract.py"]
+    variables = os.environ | {"NIWASHI_REAL_PINS": library}
+    done = subprocess.run(words, capture_output=True, text=True, env=variables, check=False)
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-500:]
+    fact(f"the contract of boards: {done.stdout.splitlines()[-1]}")
 
 
 def switch_loopback_on() -> None:

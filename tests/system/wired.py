@@ -7,11 +7,17 @@ outside.
 import struct
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
-from niwashi.devices import BoardFile
+from niwashi.devices import BoardFile, PinFactory, PinLibrary
 from niwashi.devices.gpio_chip import CONFIGURE, LINE, LINE_INFO, LINE_SIZE, REQUEST, LinuxKernel
+from niwashi.devices.pins import header_pins
+from niwashi_sim.simulate import Pins
 from niwashi_sim.wiring import Wiring
+
+CHIP = Path("/dev/gpiochip0")
+"""The chip of `gpio-sim`."""
 
 OUTPUT = 0x8
 FLAGS_AT = 72
@@ -162,3 +168,22 @@ class WiredLinux(LinuxKernel):
         super().call(self._watching, LINE_INFO, told)
         (flags,) = struct.unpack_from("=Q", told, FLAGS_AT)
         return bool(flags & OUTPUT)
+
+
+def real_pins(library: PinLibrary) -> Pins:
+    """Return a maker of pins, as `simulate` takes one: those of the chip of `gpio-sim`, by a library.
+
+    A process gets a library's pins once, so boards that come one after the other share them.
+    """
+    made: list[tuple[WiredLinux, PinFactory]] = []
+
+    def pins(file: BoardFile, wiring: Wiring, _: Random) -> PinFactory:
+        if not made:
+            kernel = WiredLinux(file, wiring, SimulatedLines(), str(CHIP))
+            factory = header_pins(kernel, library)
+            made.append((kernel, factory if library == "kernel" else kernel.answering(factory)))
+        kernel, factory = made[0]
+        kernel.wiring = wiring
+        return factory
+
+    return pins
