@@ -32,6 +32,7 @@ from niwashi.devices.spi_frame import RATE_HZ, RESET_S, frame_bytes
 from niwashi.games import Game, game_named
 from niwashi.server import LiveProgram
 from niwashi_sim.circuit import Circuit
+from niwashi_sim.habits import CLUMSY
 from niwashi_sim.hands import Hands
 from niwashi_sim.simulated_match import SessionEyes
 from niwashi_sim.table import Table
@@ -189,14 +190,14 @@ def speed(lines: SimulatedLines) -> None:
 
 
 def whole_turn(lines: SimulatedLines, library: PinLibrary = "kernel") -> None:
-    """A turn of Garden by hands over the table: the program sees it by its own drivers, and lights it."""
+    """A turn of Garden by clumsy hands: the program sees it by its own drivers, and lights it."""
     game = game_named("garden")
     table = table_of(game)
     with wired(lines, table, library) as kernel:
         board = open_board(GARDEN)
         program = LiveProgram(game, board, time.monotonic, scan_s=0.005)
         session = program.game_loop.session
-        hands = Hands(table, board.geometry, SessionEyes(session), 0, Random(5))
+        hands = Hands(table, board.geometry, SessionEyes(session), 0, Random(7), CLUMSY)
         option = game.options(session.match.here)[0]
         wait(program, LOOK_S)  # nobody lifts anything before the board has been seen
         assert session.is_settled, f"what stands there is not seen as it is: {SessionEyes(session).cues()}"
