@@ -289,12 +289,21 @@ def whole_program() -> None:
                 assert program.wait(timeout=0.2) is None, "it has ended"
             held = holders()
         assert set(held.values()) == {"niwashi"}, f"lines are held by {held}"
+        while not shows(program):
+            assert time.monotonic() < until, "no frame goes out"
         with traced() as trace:
             program.terminate()
             assert program.wait(timeout=PATIENCE_S) == 0, "it does not end well"
     assert not any(holders().values()), "lines are held after its end"
     check_frame(trace, ((0, 0, 0),) * len(GARDEN.chain))
     fact(f"niwashi play --board: {address}; all lines held, then let go of, and dark")
+
+
+def shows(program: "subprocess.Popen[str]") -> bool:
+    """True if a frame has gone out within some seconds."""
+    with traced() as trace, suppress(subprocess.TimeoutExpired):
+        program.wait(timeout=LOOK_S)
+    return (CHIP_SELECT, False) in changes(trace)
 
 
 @contextmanager
