@@ -77,7 +77,8 @@ class Movements:
         self._table.take(self._person.name, handling.pile or self._person.pile(self._person.player))
         if wrong is not None:
             self._table.add(self._person.name, wrong)
-            yield self._person.rng.choice((0.2, REST_S))
+            rest_s = self._person.rng.choice((0.2, REST_S))
+            yield 0.2 if self._table.layout() == self._person.before else rest_s
             self._table.take(self._person.name, wrong)
             yield self._person.pause(0.4)
         self._table.add(self._person.name, handling.place)

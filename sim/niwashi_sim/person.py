@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Protocol
 
-from niwashi.games import PlaceKind
+from niwashi.games import Layout, PlaceKind
 from niwashi.session import Cue, Geometry
 from niwashi_sim.habits import NEAT, Habits
 from niwashi_sim.table import Table
@@ -50,6 +50,7 @@ class Person:
         self.is_early = False  # the stones are moved before the card
         self.turn_cues = frozenset({Cue.YOURS_TO_CHOOSE})  # of places where a touch says a turn
         self.allowed: set[str] = set()
+        self.before: Layout | None = None  # whoever brings that back takes the last turn back
 
     def will(self, chance: float) -> bool:
         """Return whether something happens this time, at random."""

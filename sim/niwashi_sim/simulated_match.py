@@ -130,6 +130,7 @@ class SimulatedMatch:
         before = match.turns
         hands = self.hands[match.side]
         hands.others = self.game.options(match.here)
+        hands.person.before = match.layout_before()
         self.drive(hands.play(option))
         expected = (before, option.turn) if option.goes_on else ((*before, option.turn), "")
         counted = (match.turns, self._eyes.begun())

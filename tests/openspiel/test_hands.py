@@ -32,6 +32,13 @@ def test_tracker_agrees_with_openspiel_over_longer_games(name: str, senses: str)
     assert into.ended or into.turns == 40
 
 
+def test_seed_put_by_mistake_where_the_last_turn_took_it_takes_no_turn_back() -> None:
+    """Left there, it would rightly take that turn back."""
+    into = Played()
+    played("oware", "face and height", seed=58, most_turns=92, into=into)
+    assert into.turns == 92
+
+
 BEFORE_PROMOTION = "a4 b5 axb5 a6 bxa6 h6 a7 h5"
 
 
