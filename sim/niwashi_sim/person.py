@@ -50,7 +50,7 @@ class Person:
         self.is_early = False  # the stones are moved before the card
         self.turn_cues = frozenset({Cue.YOURS_TO_CHOOSE})  # of places where a touch says a turn
         self.allowed: set[str] = set()
-        self.before: Layout | None = None  # whoever brings that back takes the last turn back
+        self.before: Layout | None = None  # before the last turn; laid again, it takes that turn back
 
     def will(self, chance: float) -> bool:
         """Return whether something happens this time, at random."""

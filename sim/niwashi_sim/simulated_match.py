@@ -129,8 +129,7 @@ class SimulatedMatch:
         match = self.session.match
         before = match.turns
         hands = self.hands[match.side]
-        hands.others = self.game.options(match.here)
-        hands.person.before = match.layout_before()
+        self._inform(hands)
         self.drive(hands.play(option))
         expected = (before, option.turn) if option.goes_on else ((*before, option.turn), "")
         counted = (match.turns, self._eyes.begun())
@@ -157,7 +156,7 @@ class SimulatedMatch:
         answers = [o for o in after.options if self.hands[after.side].is_shown(o)]
         before, layout = (match.turns, match.actions), after.layout()
         meant = (match.turns, actions) if option.goes_on else ((*match.turns, option.turn), ())
-        mover.others = self.game.options(match.here)
+        self._inform(mover)
         self.drive(mover.act_out(option), most_s=pause_s)
         if not answers or (match.turns, match.actions) != before:
             return self._finish(mover, option, before)
@@ -189,6 +188,11 @@ class SimulatedMatch:
             raise DriftError(f"meant {option.turn}, counted {match.turns[-1:]} {match.actions}")
         self.tally.turns += not option.goes_on
         return is_counted
+
+    def _inform(self, hands: Hands) -> None:
+        """Tell hands what else a mistake could be taken for."""
+        hands.others = self.game.options(self.session.match.here)
+        hands.person.before = self.session.match.layout_before()
 
     def _choose(self, turn: str) -> None:
         self.session.choose(turn, self.clock.now)

@@ -7,8 +7,8 @@ from hardware.circuits import tracks
 from hardware.circuits.__main__ import designs
 from hardware.circuits.design import Design
 from hardware.circuits.schematic import open_pins
-from hardware.circuits.symbols import SYMBOLS
 from hardware.circuits.tracks import LAYERS, Track, tracks_of
+from tests.hardware.test_netlists import needs_symbols
 
 DESIGNS = {design.name: design for design in designs()}
 EACH = pytest.mark.parametrize("design", DESIGNS.values(), ids=DESIGNS)
@@ -20,7 +20,7 @@ def test_every_design_has_kept_tracks_and_no_file_is_left_over() -> None:
 
 
 @EACH
-@pytest.mark.skipif(not SYMBOLS.is_dir(), reason="KiCad's symbols are not installed")
+@needs_symbols
 def test_kept_tracks_have_nets_of_the_design_and_lie_on_its_board(design: Design) -> None:
     laid = tracks_of(design.name)
     not_joined = {net for pins in open_pins(design).values() for net in pins.values()}

@@ -94,7 +94,7 @@ def with_library(library: PinLibrary) -> None:
 
 
 def contract(library: PinLibrary) -> None:
-    """The contract of every board, on this kernel's pins through a library. AssertionError."""
+    """The contract of a board, on this kernel's pins through a library. AssertionError."""
     words = [sys.executable, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider"]
     words += ["-m", "exhaustive or not exhaustive", "-k", "real", "tests/devices/test_board_contract.py"]
     variables = os.environ | {"NIWASHI_REAL_PINS": library}

@@ -20,7 +20,7 @@ _PATH = re.compile(
     r"|(?<![\w/.:)])(?:~|\.{1,2})?/(?!dev/(?!serial/by-id/))[^\s\"';,)]+"
     r"|[A-Za-z]:\\[^\s\"';,)]+|\\\\[^\s\"';,)]+"
 )
-_REPLACED = r"\((?:home|host|mail|player|user)\)"  # and so may a user be called
+_REPLACED = r"\((?:home|host|mail|player|user)\)"  # replaced once: a user may be called player
 _LONG = 4  # letters of a name that is seen in longer words too, such as hanako_secret
 _NOBODY_IN_PARTICULAR = {"", "localhost", "localdomain", "root", "nobody"}
 

@@ -10,7 +10,7 @@ def choices_view(session: Session, viewer: int | None, language: str) -> list[Ch
     """Return the choices open now. Secret ones are for the player who decides.
 
     A page with another player's seat gets none, and no page does while hands have to finish something.
-    What only ends the turn is not open while a piece is in the air: it would be refused.
+    A lone choice without a button of its own is not offered while a piece is in the air: it would be refused.
     """
     match = session.match
     if session.flow.task is not None or viewer not in (None, match.side):
