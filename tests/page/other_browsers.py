@@ -19,6 +19,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from glob import glob
+from http import HTTPStatus
 from pathlib import Path
 from threading import Event
 from typing import IO, Any, Protocol
@@ -355,18 +356,29 @@ def result_of(answer: httpx2.Response) -> Any:
     return value
 
 
+class BrowserCrashError(Exception):
+    """A browser has ended by itself: WebKit does now and then, in Mesa's software OpenGL."""
+
+
 class WebKitTab:
-    """A page of WebKit, over WebDriver."""
+    """A page of WebKit, over WebDriver. Raises BrowserCrashError where the browser has crashed."""
 
     def __init__(self, http: httpx2.Client, session: str) -> None:
         self._http = http
         self._session = session
+        self._has_crashed = False
 
     def close(self) -> None:
-        result_of(self._http.delete(self._session))
+        if not self._has_crashed:
+            result_of(self._http.delete(self._session))
 
     def _ask(self, path: str, **parameters: Any) -> Any:
-        return result_of(self._http.post(f"{self._session}/{path}", content=json.dumps(parameters)))
+        answer = self._http.post(f"{self._session}/{path}", content=json.dumps(parameters))
+        # Whoever waits for a script then is told something else; it is the next one that hears of the crash.
+        if answer.is_error and self._http.get(f"{self._session}/url").status_code == HTTPStatus.NOT_FOUND:
+            self._has_crashed = True
+            raise BrowserCrashError(answer.text)
+        return result_of(answer)
 
     def resize(self, width: int, height: int) -> None:
         """Give the page this size, whatever the window has around it."""

@@ -6,13 +6,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import psutil
 import pytest
 from tests.page.newcomer import Newcomer
 from tests.page.other_browsers import (
+    BrowserCrashError,
     DrivenPage,
     firefox_program,
     started_firefox,
@@ -102,7 +104,22 @@ def test_newcomer_gets_along_in_firefox_by_tapping_lit_places(
 def test_newcomer_gets_along_in_webkit_by_tapping_lit_places(
     what: str, game: str, webkit: WebKit, serve: Callable[..., Any]
 ) -> None:
-    gets_along(what, game, webkit, serve)
+    """A browser that crashes for reasons of its own does not three times in a row."""
+    for _ in range(2):
+        with suppress(BrowserCrashError):
+            return gets_along(what, game, webkit, serve)
+    return gets_along(what, game, webkit, serve)
+
+
+def test_browser_that_crashes_is_told_from_a_page_that_fails(webkit: WebKit) -> None:
+    with webkit.tab(480, 640) as tab:
+        with pytest.raises(AssertionError, match="it fails"):
+            tab.run("throw Error('it fails')")
+        processes = psutil.Process().children(recursive=True)
+        for each in [each for each in processes if each.name().startswith("WebKitWebProc")]:
+            each.kill()
+        with pytest.raises(BrowserCrashError):
+            tab.run("return 1")
 
 
 def gets_along(what: str, game: str, browser: Firefox | WebKit, serve: Callable[..., Any]) -> None:
