@@ -83,6 +83,12 @@ MEASURED = """() => {
     touching: (([goal, button]) => goal.width > 0 && goal.left < button.right && goal.right > button.left
       && goal.top < button.bottom + 1 && goal.bottom > button.top - 1)(
       ["goal-text", "new-game"].map((id) => document.getElementById(id).getBoundingClientRect())),
+    captions: [...document.querySelectorAll(".caption")].filter((each) => {
+      const pile = each.parentElement.getBoundingClientRect();
+      const { left, bottom, height } = each.getBoundingClientRect();
+      const isWithin = left >= pile.left && bottom <= pile.bottom + 1 && each.scrollWidth <= each.clientWidth;
+      return height > 0 && !isWithin;
+    }).map((each) => each.textContent),
     cut: (({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.getElementById("speech")),
   };
 }"""
@@ -204,6 +210,7 @@ def faults(size: Size, seen: Any) -> list[str]:
         f"{seen['cut']} px of the message are cut off": seen["cut"] > 1,
         f"out of sight: {seen['hidden']}": bool(seen["hidden"]),
         f"over the board: {seen['over']}": bool(seen["over"]),
+        f"captions are cut off: {seen['captions']}": bool(seen["captions"]),
         "the goal touches a button": seen["touching"],
         "the page is wider than the window": seen["across"] > size.width,
         f"text is too small: {seen['texts']}": seen["texts"][0][0] < TEXT[size.is_phone] - 0.01,

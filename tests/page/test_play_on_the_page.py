@@ -68,6 +68,16 @@ def test_a_turn_by_mouse_lights_each_step(hands: PageHands, served: Served[LiveP
     assert "Tendril" in hands.say()
 
 
+def test_put_back_is_offered_to_a_hand_that_holds_something(hands: PageHands) -> None:
+    back = hands.page.locator("#back")
+    expect(back).to_be_disabled()
+    hands.place("f1").click()
+    expect(back).to_be_enabled()
+    back.click()
+    hands.page.wait_for_selector('[data-place="f1"][data-cue="may-lift"]')
+    expect(back).to_be_disabled()
+
+
 def light_now(hands: PageHands, cell: str) -> bytes:
     at = 3 * hands.program.game_loop.board.geometry.index[cell]
     return hands.program.frame()[at : at + 3]

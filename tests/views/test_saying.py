@@ -74,3 +74,10 @@ def test_nothing_is_asked_between_the_last_stone_and_the_turn_that_counts() -> N
         running.pass_time(0.02)
     assert running.turns == ("f1e1:2",)
     assert {*heard} == {"Good."}
+
+
+@pytest.mark.parametrize(("language", "captions"), [("en", ["Hand", "Trophies"]), ("ja", ["手元", "戦利品"])])
+def test_pile_beside_its_owners_name_does_not_repeat_it(language: str, captions: list[str]) -> None:
+    places = begun("throne", "z5/6/6/6/6/5c f 15,15 1234,1234 0,0").program.scene(language)["places"]
+    assert [places[f"tendril {pile}"]["caption"] for pile in ("hand", "trophies")] == captions
+    assert places["a6"]["caption"] == places["flower card 1"]["caption"] == ""

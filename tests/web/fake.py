@@ -413,7 +413,8 @@ class FakeProgram:
             else name
         )
         kind, owner, face = self.table_now.places[name]
-        return {"kind": kind, "owner": owner, "face": face, "label": label}
+        caption = label if kind == "pile" else ""
+        return {"kind": kind, "owner": owner, "face": face, "label": label, "caption": caption}
 
     def _cards(self) -> list[str]:
         return [cell["name"] for cell in self.cells if cell["shape"] == "card"]

@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 from niwashi.errors import NiwashiError
-from niwashi.games import Game, PlaceKind, Reason
+from niwashi.games import Game, Place, PlaceKind, Reason
 from niwashi.kits import kit_of
 from niwashi.loop import GameLoop
 from niwashi.session import Cell, Cue, Session
 from niwashi.views.due import differing, taken_for_done
 from niwashi.web import DueView, FactView, PageFacts, ReasonView
-from niwashi.words import AllOf, Fact, Key, suited, translate
+from niwashi.words import AllOf, Fact, Key, has_words, suited, translate
 
 Facts = Mapping[str, Fact]
 
@@ -168,8 +168,21 @@ def label_of(name: str, game: Game, language: str) -> str:
     player = Key(f"player-{game.players[place.owner]}")
     if place.kind is PlaceKind.CARD:
         return translate("place-card", language, player=player, number=name.rsplit(" ", 1)[-1])
+    return translate(_pile_key(place, game, language), language, player=player)
+
+
+def caption_of(name: str, game: Game, language: str) -> str:
+    """Return a pile's displayed name beside its owner's, "" for other places."""
+    place = game.places[name]
+    if place.kind is not PlaceKind.PILE:
+        return ""
+    short = "" if place.owner < 0 else f"{_pile_key(place, game, language)}-short"
+    return translate(short, language) if has_words(short) else label_of(name, game, language)
+
+
+def _pile_key(place: Place, game: Game, language: str) -> str:
     key = "place-hand" if place.face == place.owner else "place-trophies"
-    return translate(suited(key, game.name, language=language), language, player=player)
+    return suited(key, game.name, language=language)
 
 
 def button_of(cell: Cell, game: Game, language: str) -> str:

@@ -17,6 +17,7 @@ from niwashi.views.saying import (
     advice_text,
     board_message,
     button_of,
+    caption_of,
     fact_view,
     label_of,
     meaning_of,
@@ -285,6 +286,7 @@ def _place(name: str, game: Game, language: str) -> PlaceView:
         "owner": place.owner,
         "face": place.face,
         "label": label_of(name, game, language),
+        "caption": caption_of(name, game, language),
     }
 
 

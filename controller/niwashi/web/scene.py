@@ -39,6 +39,8 @@ class PlaceView(TypedDict):
     face: int
     """The sort of piece that a pile holds, -1 for any."""
     label: str
+    caption: str
+    """The label of a pile beside its owner's name; "" for other places."""
 
 
 class CardFace(TypedDict):

@@ -325,7 +325,7 @@ export class Board extends Emitter {
    */
   #pile(name, owner) {
     const made = this.#handle(name, owner >= 0 ? "pile owned" : "pile");
-    const caption = make("span", { className: "caption" }, this.#placeName(name));
+    const caption = make("span", { className: "caption" }, this.model.place(name)?.caption ?? "");
     made.append(make("span", { className: "pile-count" }), caption);
     return made;
   }

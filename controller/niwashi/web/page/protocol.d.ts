@@ -887,6 +887,8 @@ export interface PlaceView {
   /** The sort of piece that a pile holds, -1 for any. */
   face: number;
   label: string;
+  /** The label of a pile beside its owner's name; "" for other places. */
+  caption: string;
 }
 
 /** Start or stop a replay that goes on by itself. */

@@ -19,6 +19,7 @@ export class Choices {
     this.#fill(byId("language", HTMLSelectElement), languages, document.documentElement.lang);
     this.model.on("scene", () => this.#showTools());
     hands.on("tools", () => this.#showTools());
+    this.model.on("table", () => this.#showTools());
     this.#listen();
   }
 
@@ -42,6 +43,7 @@ export class Choices {
     byId("flip").hidden = !this.model.scene?.two_faced;
     byId("finger").hidden = !this.hands.canPress;
     byId("finger").setAttribute("aria-pressed", String(this.hands.finger));
+    byId("back", HTMLButtonElement).disabled = !this.hands.isHolding;
   }
 
   /**
