@@ -147,11 +147,17 @@ def test_connection_is_checked_when_page_becomes_visible(
 
 
 class Held:
-    """Between a page and the program: passes on what either says, until it `is_silent`."""
+    """Between a page and the program: passes on what either says, but nothing while it `is_silent`."""
 
     def __init__(self) -> None:
         self.is_silent = False
         self.sent: list[str | bytes] = []
+        self._late: list[tuple[Callable[[str | bytes], None], str | bytes]] = []
+
+    def go_on(self) -> None:
+        """Pass on what was said meanwhile, and all that follows."""
+        self.is_silent = False
+        self._pass_all()
 
     def route(self, line: WebSocketRoute) -> None:
         server = line.connect_to_server()
@@ -160,8 +166,31 @@ class Held:
 
     def _pass(self, send: Callable[[str | bytes], None], message: str | bytes, noted: list[Any]) -> None:
         noted.append(message)
-        if not self.is_silent:
+        self._late.append((send, message))
+        self._pass_all()
+
+    def _pass_all(self) -> None:
+        while self._late and not self.is_silent:
+            send, message = self._late.pop(0)
             send(message)
+
+
+def test_new_game_asked_for_before_anything_has_come_opens_then(
+    serve: Callable[..., Any], open_page: Open
+) -> None:
+    """On the site the program takes seconds to start; its page is there before."""
+    held = Held()
+    with serve(lambda: simulated("garden", "garden-36.toml"), run) as served:
+        page = open_page(served.url)
+        page.route_web_socket(lambda _: True, held.route)
+        held.is_silent = True
+        page.reload()
+        page.click("#new-game")
+        expect(page.locator("#new-dialog")).to_be_hidden()
+        held.go_on()
+        expect(page.locator("#new-dialog")).to_be_visible()
+        page.click("#new-cancel")
+        expect(page.locator("#new-dialog")).to_be_hidden()
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,8 @@ export class NewGameDialog {
   /** Name typed or proposed for each seat. @type {Record<string, string>} */
   #names = {};
   #isGreeted = false;
+  /** True if the dialog was asked for before the page knew of any game. */
+  #isAwaited = false;
   /** What somebody who is new wants to do. @type {"" | "learn" | "play" | "watch"} */
   #wish = "";
   /** The side that the person played last. */
@@ -133,17 +135,18 @@ export class NewGameDialog {
 
   /** @param {string} [friend] the friend to whom a game is proposed */
   open(friend) {
-    const { scene } = this.model;
-    if (!scene) return;
-    const { homes } = this.model.status ?? {};
+    const { scene, status } = this.model;
+    this.#isAwaited = !scene || !status;
+    if (!scene || !status) return;
+    const { homes } = status;
     byId("new-note").textContent = homes ? homes.next_game : this.#warning();
     this.#propose(homes?.partners ?? null, friend);
-    const staying = this.model.status?.result ? "my-close" : "cancel";
+    const staying = status.result ? "my-close" : "cancel";
     byId("new-cancel").textContent = word(homes ? "homes-no" : scene.welcome ? "look-first" : staying);
     this.dialog.classList.toggle("greets", scene.welcome);
     this.#names = { ...scene.last_names };
-    this.control.value = this.model.status?.clock.timed?.text ?? "none";
-    this.back.checked = this.model.status?.back ?? true;
+    this.control.value = status.clock.timed?.text ?? "none";
+    this.back.checked = status.back;
     this.#complain("");
     this.#fillOpponents();
     this.#remember();
@@ -173,12 +176,13 @@ export class NewGameDialog {
     for (const id of ["new-begin", "opponent-box", "names-box", "new-back-box"]) byId(id).hidden = isProposed;
   }
 
-  /** Open the dialog for a new player. */
+  /** Open the dialog for a new player, and for whoever could not wait. */
   #greet() {
     const { scene, status } = this.model;
     if (this.#isGreeted || !scene || !status) return;
     this.#isGreeted = true;
-    if (this.model.right === "host" && scene.welcome && !location.hash && !status.turns.length && !status.demo) this.open();
+    const isNew = this.model.right === "host" && scene.welcome && !location.hash && !status.turns.length && !status.demo;
+    if (isNew || this.#isAwaited) this.open();
   }
 
   #showScene() {
