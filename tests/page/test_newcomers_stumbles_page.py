@@ -30,6 +30,16 @@ _TOPS = (
     "[...document.querySelectorAll('#games button')].map((b) => Math.round(b.getBoundingClientRect().top))"
 )
 
+_UNSEEN_FIELDS = """() => {
+  const { borderTopColor: line, backgroundColor: field } = getComputedStyle(document.querySelector("select"));
+  const isDrawn = "[type=checkbox], [type=radio], [type=range]";
+  const fields = document.querySelectorAll(`textarea, input:not(${isDrawn})`);
+  return [fields.length > 10, [...fields].filter((each) => {
+    const { borderTopColor, backgroundColor } = getComputedStyle(each);
+    return borderTopColor !== line || backgroundColor !== field;
+  }).map((each) => each.id)];
+}"""
+
 
 @pytest.fixture
 def served(serve: Callable[..., Any]) -> Any:
@@ -129,3 +139,11 @@ def test_new_game_proposes_the_last_opponent_to_a_program_that_was_started_anew(
     page.wait_for_selector(".cell")  # the game has come, and with it who can be played against
     page.click("#new-game")
     expect(page.locator("#opponent")).to_have_value("engine:2")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_text_fields_are_seen_by_day_and_by_night(scheme: str, served: Any, open_page: Open) -> None:
+    page = open_page(served.url, color_scheme=scheme)
+    page.click("#puzzles-open")
+    page.wait_for_selector("#puzzler")
+    assert page.evaluate(_UNSEEN_FIELDS) == [True, []]
