@@ -105,7 +105,7 @@ class TableClock:
         self._game_loop.mark_changed()
 
     def _step(self, now: float) -> float:
-        """Count time for the player whose turn is being carried out, from the first turn to the end."""
+        """Count time for the player whose turn is being carried out, until the game is over."""
         session = self._game_loop.session
         if not session.match.is_kept:
             self._run(None, now)
@@ -113,8 +113,7 @@ class TableClock:
         if session.match is not self._clocks[0]:
             self._clocks = self._new_clocks()
             self._drop()
-        is_on = session.match.turns and not session.match.result
-        self._run(session.flow.acting if is_on else None, now)
+        self._run(None if session.match.result else session.flow.acting, now)
         return NEVER
 
     def _run(self, player: int | None, now: float) -> None:
