@@ -315,17 +315,18 @@ export class Board extends Emitter {
     const own = Object.keys(places).filter((name) => places[name]?.kind === "pile" && places[name].owner === owner);
     byId(id).dataset.owner = String(owner);
     byId(id).hidden = owner >= players.length || isShared;
-    const piles = isShared ? [] : own.map((name) => this.#pile(name, owner));
+    const piles = isShared ? [] : own.map((name) => this.#pile(name, owner, places[name]?.caption));
     byId(id).replaceChildren(nameplate(owner, names[owner] ?? ""), ...piles);
   }
 
   /**
    * @param {string} name
    * @param {number} owner
+   * @param {string} [text] its caption beside its owner's name
    */
-  #pile(name, owner) {
+  #pile(name, owner, text = this.#placeName(name)) {
     const made = this.#handle(name, owner >= 0 ? "pile owned" : "pile");
-    const caption = make("span", { className: "caption" }, this.model.place(name)?.caption ?? "");
+    const caption = make("span", { className: "caption" }, text);
     made.append(make("span", { className: "pile-count" }), caption);
     return made;
   }
