@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 Open = Callable[..., "Page"]
-FASTER = 4
-"""Speed of the answers, in multiples of people's."""
 COUNTED = """() => {
   globalThis.asked = 0;
   const served = { fetch: (address) => fetch(address), pictureAddress: async (address) => address };
@@ -57,12 +55,11 @@ def refuting(question: Question) -> Analysis:
     return found(game.legal_turns(position)[0], proof=Proof.WIN, distance=1, depth=8)
 
 
-def hurried() -> LiveProgram:
-    """A program on the board of Garden, whose time goes faster, with an engine that answers at once."""
+def refuted_at_once() -> LiveProgram:
+    """A program on the board of Garden, with an engine that answers at once."""
     file = load_board(data.boards() / "garden-36.toml")
     engines = Engines(Random(1), Agency(refuting))
-    clock = lambda: FASTER * time.monotonic()  # noqa: E731
-    return simulated_program(game_named("garden"), file, clock, Random(1), engines=engines)[0]
+    return simulated_program(game_named("garden"), file, time.monotonic, Random(1), engines=engines)[0]
 
 
 def begin(page: Page, puzzle: Puzzle) -> None:
@@ -85,7 +82,7 @@ def play(page: Page, served: Served[LiveProgram], turn: str) -> None:
 
 def test_playing_solution_solves_chosen_puzzle(serve: Any, open_page: Open) -> None:
     puzzle = in_turns(1)
-    with serve(hurried, run) as served:
+    with serve(refuted_at_once, run) as served:
         page = open_page(served.url)
         begin(page, puzzle)
         expect(page.locator("#say")).to_contain_text("wins with this turn")
@@ -103,7 +100,7 @@ def test_playing_solution_solves_chosen_puzzle(serve: Any, open_page: Open) -> N
 @pytest.mark.parametrize("turns", [2, 3])
 def test_the_line_is_answered_to_its_end(turns: int, serve: Any, open_page: Open) -> None:
     puzzle = in_turns(turns)
-    with serve(hurried, run) as served:
+    with serve(refuted_at_once, run) as served:
         page = open_page(served.url)
         begin(page, puzzle)
         for at, turn in enumerate(puzzle.line[::2]):
@@ -126,7 +123,7 @@ def test_a_wrong_turn_is_refuted_and_can_be_tried_again(serve: Any, open_page: O
     wrong = next(
         t for t, p in after.items() if t != puzzle.line[0] and "+" not in t and not problem.game.result(p)
     )
-    with serve(hurried, run) as served:
+    with serve(refuted_at_once, run) as served:
         page = open_page(served.url)
         begin(page, puzzle)
         play(page, served, wrong)
@@ -139,7 +136,7 @@ def test_a_wrong_turn_is_refuted_and_can_be_tried_again(serve: Any, open_page: O
 
 @EXHAUSTIVE
 def test_help_comes_in_two_steps(serve: Any, open_page: Open) -> None:
-    with serve(hurried, run) as served:
+    with serve(refuted_at_once, run) as served:
         page = open_page(served.url)
         begin(page, in_turns(2))
         expect(page.locator("#puzzle-help")).to_have_text("Hint")
@@ -153,7 +150,7 @@ def test_help_comes_in_two_steps(serve: Any, open_page: Open) -> None:
 
 @EXHAUSTIVE
 def test_daily_puzzle_in_japanese_on_phone_keeps_player_name(serve: Any, open_page: Open) -> None:
-    with serve(hurried, run) as served:
+    with serve(refuted_at_once, run) as served:
         page = open_page(served.url, phone=True, locale="ja-JP")
         page.tap("#new-game")
         page.tap("#new-puzzles")
@@ -170,7 +167,7 @@ def test_daily_puzzle_in_japanese_on_phone_keeps_player_name(serve: Any, open_pa
 
 @EXHAUSTIVE
 def test_new_game_links_to_puzzles(serve: Any, open_page: Open) -> None:
-    with serve(hurried, run) as served:
+    with serve(refuted_at_once, run) as served:
         page = open_page(served.url)
         page.click("#new-game")
         page.click("#new-puzzles")
@@ -181,7 +178,7 @@ def test_new_game_links_to_puzzles(serve: Any, open_page: Open) -> None:
 
 
 def test_puzzles_are_listed_by_theme_with_pictures(serve: Any, open_page: Open) -> None:
-    with serve(hurried, run) as served:
+    with serve(refuted_at_once, run) as served:
         page = open_page(served.url)
         page.click("#puzzles-open")
         themes = page.locator("#puzzle-list summary b")
@@ -192,7 +189,7 @@ def test_puzzles_are_listed_by_theme_with_pictures(serve: Any, open_page: Open) 
 
 def test_pictures_are_asked_for_when_they_come_into_sight(serve: Any, open_page: Open) -> None:
     """The program in a browser would draw hundreds, and keep whoever chooses a puzzle waiting."""
-    with serve(hurried, run) as served:
+    with serve(refuted_at_once, run) as served:
         page = open_page(served.url)
         page.evaluate(COUNTED)
         page.click("#puzzles-open")

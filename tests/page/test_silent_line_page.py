@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 Open = Callable[..., "Page"]
-LOST = words.translate("page-link-lost", "en")
+LOST, UNSURE = (words.translate(f"page-link-{key}", "en") for key in ("lost", "unsure"))
 SILENT_MS, LOOK_MS, GREETING_MS = 13_000, 4_000, 9_000
 """A little more than the page's own."""
 
@@ -78,10 +78,12 @@ def test_a_silent_line_is_noticed_and_a_move_made_into_the_void_is_never_done(
         page.clock.fast_forward(5_000)
         expect(page.locator("#link")).to_be_hidden()
         expect(page.locator(".face.runs b")).to_contain_text(":")
+        expect(page.locator("#refusal")).to_have_text(UNSURE)
         assert served.do(served.program.table)["stacks"] == settled
         assert served.program.game_loop.session.match.turns == ("f1e2:1",)
         page.locator('[data-place="a6"]').click()
         served.until(lambda: not served.program.table()["stacks"]["a6"])
+        expect(page.locator("#refusal")).to_be_empty()
 
 
 WITH_LINES = """() => {
@@ -144,6 +146,7 @@ def test_connection_is_checked_when_page_becomes_visible(
         page.evaluate(look)
         page.clock.fast_forward(GREETING_MS)
         expect(page.locator("#link")).to_be_hidden()
+        expect(page.locator("#refusal")).to_be_empty()  # nothing was asked for
 
 
 class Held:

@@ -29,6 +29,8 @@ export class Connection extends Emitter {
   #socket = null;
   /** True once the program has greeted this page. */
   isOpen = false;
+  /** True if a command was not acknowledged when the connection broke: nobody knows whether it was done. */
+  isUnsure = false;
   #wait = FIRST_WAIT_MS;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #again;
@@ -150,6 +152,7 @@ export class Connection extends Emitter {
   /** @param {string} reason the program's reason for closing, "" without one */
   #lose(reason) {
     const socket = this.#socket;
+    this.isUnsure ||= this.#askedAt !== null;
     this.#socket = this.#askedAt = this.#lookedAt = null;
     this.isOpen = false;
     socket?.close();

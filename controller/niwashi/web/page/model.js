@@ -2,6 +2,7 @@
 
 import { Emitter } from "./emitter.js";
 import { predict } from "./prediction.js";
+import { word } from "./words.js";
 
 /** @import { Connection } from "./connection.js" */
 /** @import { ChoiceView, Command, GuestsView, Handle, HelloMessage, RefusedMessage, Scene, Status, TableState, TableMessage } from "./protocol.js" */
@@ -268,9 +269,14 @@ export class Model extends Emitter {
     this.#live.status = status;
     this.isFresh = true;
     if (this.#sight?.follows) this.#showSight();
-    if (this.#sight) return;
-    this.status = status;
-    this.emit("status");
+    if (!this.#sight) {
+      this.status = status;
+      this.emit("status");
+    }
+    if (this.connection.isUnsure) {
+      this.connection.isUnsure = false;
+      this.emit("refused", { type: "refused", seq: 0, text: word("link-unsure") });
+    }
   }
 
   /** @param {TableMessage} table */

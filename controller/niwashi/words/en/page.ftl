@@ -152,6 +152,7 @@ page-clause = ({ $clause })
 page-by-rule = By rule { $clause }
 page-here = { $place }: { $text }
 page-link-lost = The program does not answer. Trying again …
+page-link-unsure = The connection was interrupted for a moment. If what you did last is not here, do it again.
 page-made-up-cards = Made up here, not the published cards: { $text }.
 page-list-comma = ,{" "}
 page-forward = forward { $count }

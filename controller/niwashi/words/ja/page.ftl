@@ -152,6 +152,7 @@ page-clause = （{ $clause }）
 page-by-rule = ルール{ $clause }による
 page-here = { $place }：{ $text }
 page-link-lost = プログラムが応答しません。つなぎ直しています…
+page-link-unsure = 通信が一時途切れました。最後の操作が反映されていなければ、もう一度行ってください。
 page-made-up-cards = 発売されたカードとは違う仮のものです：{ $text }
 page-list-comma = 、
 page-forward = 前へ{ $count }
