@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -103,13 +104,14 @@ def page(address: str) -> str:
 
 
 def turn(address: str) -> str:
-    """The first turn that the table tells its pages of."""
+    """The first turn that the table tells its pages of. Raises TimeoutError where none comes."""
+    latest = time.monotonic() + PATIENCE_S  # a line with beats alone never falls silent
     with connect(address.replace("http", "ws", 1) + "/live", open_timeout=PATIENCE_S) as line:
         while True:
-            message = line.recv(timeout=PATIENCE_S)
+            message = line.recv(timeout=latest - time.monotonic())
             heard = json.loads(message) if isinstance(message, str) else {}
-            if heard.get("type") == "status" and heard["turns"]:
-                return str(heard["turns"][0])
+            if turns := heard.get("changed", heard).get("turns"):
+                return str(turns[0])
 
 
 def root_of(suite: str) -> Debian:

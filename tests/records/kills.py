@@ -159,7 +159,8 @@ async def watch(port: int, messages: int, *, at_a_turn: bool) -> tuple[str, ...]
 
 def _turns(message: str | bytes) -> tuple[str, ...] | None:
     said = json.loads(message) if isinstance(message, str) else {}
-    return tuple(said["turns"]) if said.get("type") == "status" else None
+    turns = said.get("changed", said).get("turns")
+    return None if turns is None else tuple(turns)
 
 
 def kill_page(file: Path, chance: Random) -> int:
