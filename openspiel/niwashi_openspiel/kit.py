@@ -83,8 +83,8 @@ def _searcher(game: SpielGame, megabytes: int, dice: Dice) -> Searcher:
     return SpielSearcher(game, megabytes, dice)
 
 
-# Games played at random before a turn, more of them where there are many turns (`search.games_for`), and how
-# unsure the choice is: never so much that a proved win is overlooked. Measured in docs/GAMES.md.
+# Games played at random before a turn, more of them where there are many turns (`niwashi.engine.games_for`),
+# and how unsure the choice is: never so much that a proved win is overlooked. Measured in docs/GAMES.md.
 _LEVELS = ten_levels(
     (4, 120, 0), (10, 110, 0), (25, 100, 0), (60, 80, 0), (140, 60, 0),
     (320, 45, 0), (700, 25, 0), (1500, 10, 0), (3000, 0, 0),

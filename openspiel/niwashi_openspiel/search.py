@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from math import ceil, sqrt
 from typing import Any
 
 import pyspiel
@@ -16,6 +15,7 @@ from niwashi.engine import (
     Rated,
     Searcher,
     Stop,
+    games_for,
 )
 from niwashi.games import Dice
 from niwashi_openspiel.game import Position, SpielGame
@@ -106,18 +106,6 @@ class SpielSearcher(Searcher):
     def _one_of(self, turns: Sequence[str]) -> str:
         """One of the turns that begin as the tree does, where it has not grown to their ends."""
         return turns[int(self.dice.random() * len(turns))] if turns else ""
-
-
-def games_for(nodes: int, breadth: int) -> int:
-    """Return how many games are played where so many turns may be begun.
-
-    Twice as many games make a level stronger only where they are spread over few turns. So each turn gets
-    some games of its own, of which their number grows more slowly.
-
-    >>> [games_for(nodes, 7) for nodes in (4, 60, 3000)], [games_for(nodes, 121) for nodes in (4, 60, 3000)]
-    ([12, 89, 3193], [126, 530, 6315])
-    """
-    return nodes + ceil(breadth * sqrt(nodes) / 2) + 1
 
 
 def _breadth(state: Any) -> int:

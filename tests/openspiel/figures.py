@@ -174,20 +174,16 @@ def at_level(level: int) -> Any:
 
 
 def by_search(games: int, *, ours: bool) -> Any:
-    """Whoever plays the best turn after a number of games, by our general search or by OpenSpiel's.
-
-    Both play as many: OpenSpiel's search adds some for each turn.
-    """
+    """Whoever plays the best turn after a number of games, by our general search or by OpenSpiel's."""
     from niwashi.engine import GeneralSearcher, Limits
 
     def made(rules: Any, dice: Random) -> Any:
-        from niwashi_openspiel.search import SpielSearcher, games_for
+        from niwashi_openspiel.search import SpielSearcher
 
         searcher = GeneralSearcher(rules, 16, dice) if ours else SpielSearcher(rules, 16, dice)
 
         def choose(position: Any) -> str:
-            nodes = games_for(games, len(rules.legal_turns(position))) if ours else games
-            return str(searcher.rate(position, Limits(nodes=nodes)).turns[0].turn)
+            return str(searcher.rate(position, Limits(nodes=games)).turns[0].turn)
 
         return choose
 

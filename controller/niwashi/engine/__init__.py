@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Proof, Rated, Searcher, Stop
     from niwashi.engine.fair_judge import Judge, judge_openings
     from niwashi.engine.fairness import Fairness, best_first
-    from niwashi.engine.general import GeneralSearcher
+    from niwashi.engine.general import GeneralSearcher, games_for
     from niwashi.engine.hints import Hint, HintPart, Rung, hint_of
     from niwashi.engine.kind import KERNEL, STALE
     from niwashi.engine.levels import FULL, Level, Levels, level_of, softmax_pick, softmax_weights, ten_levels
@@ -56,6 +56,7 @@ __all__ = [
     "Stop",
     "best_first",
     "check_proof",
+    "games_for",
     "hint_of",
     "judge_openings",
     "level_of",
@@ -73,7 +74,7 @@ __getattr__ = offer_later(
         "analysis": ["NO_LIMITS", "Analysis", "Limits", "OnAnalysis", "Proof", "Rated", "Searcher", "Stop"],
         "fair_judge": ["Judge", "judge_openings"],
         "fairness": ["Fairness", "best_first"],
-        "general": ["GeneralSearcher"],
+        "general": ["GeneralSearcher", "games_for"],
         "hints": ["Hint", "HintPart", "Rung", "hint_of"],
         "kind": ["KERNEL", "STALE"],
         "levels": ["FULL", "Level", "Levels", "level_of", "softmax_pick", "softmax_weights", "ten_levels"],

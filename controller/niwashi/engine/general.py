@@ -4,7 +4,7 @@ A turn that wins at once, and what follows from that, is proved as the tree grow
 """
 
 from collections.abc import Callable
-from math import log, sqrt
+from math import ceil, log, sqrt
 from typing import Any
 
 from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Proof, Rated, Searcher, Stop
@@ -33,9 +33,10 @@ class _Node:
 
 
 class GeneralSearcher(Searcher):
-    """Searches a game by its rules alone. `Limits.nodes` are games played; `Limits.depth` counts nothing.
+    """Searches a game by its rules alone; `Limits.depth` counts nothing.
 
-    Values are chances to win, from -1000 to 1000.
+    `Limits.nodes` are games played, and more of them where there are many turns (`games_for`). Values are
+    chances to win, from -1000 to 1000.
     """
 
     def __init__(self, game: Game, megabytes: int, dice: Dice) -> None:
@@ -57,14 +58,15 @@ class GeneralSearcher(Searcher):
             proof = Proof.WIN if root.side in root.proved else Proof.LOSS
             return Analysis(0, proof if len(root.proved) == 1 else Proof.OPEN, 0, (), (), 0, 0)
         turns, played, nodes = len(root.untried), 0, 1
-        while not root.proved and played < limits.nodes:
+        wanted = games_for(limits.nodes, turns)
+        while not root.proved and played < wanted:
             nodes += self._play_once(root, may_grow=nodes < self._room)
             played += 1
             if played >= turns and stop and stop():  # each turn is looked at once, whatever the time
                 break
             if told and played % _STEP == 0 and played >= turns:
                 told(self._analysis(root, played))
-        return self._analysis(root, played, stopped=not root.proved and played < limits.nodes)
+        return self._analysis(root, played, stopped=not root.proved and played < wanted)
 
     def _play_once(self, root: _Node, *, may_grow: bool) -> int:
         """Go down the tree, add a node, play to the end at random; return the number of nodes added."""
@@ -137,6 +139,18 @@ class GeneralSearcher(Searcher):
             line.append(turn)
             node = node.children[turn]
         return tuple(line)
+
+
+def games_for(nodes: int, breadth: int) -> int:
+    """Return how many games are played where so many turns may be begun.
+
+    Twice as many games make a level stronger only where they are spread over few turns. So each turn gets
+    some games of its own, of which their number grows more slowly.
+
+    >>> [games_for(nodes, 7) for nodes in (4, 60, 3000)], [games_for(nodes, 121) for nodes in (4, 60, 3000)]
+    ([12, 89, 3193], [126, 530, 6315])
+    """
+    return nodes + ceil(breadth * sqrt(nodes) / 2) + 1
 
 
 def _gains(winners: tuple[int, ...], players: int) -> list[float]:

@@ -24,10 +24,11 @@ def _searcher(game: Game, megabytes: int, dice: Any) -> Searcher:
     return GeneralSearcher(game, megabytes, dice)
 
 
-# Games played at random before a turn, and how unsure the choice is; measured in docs/GAMES.md.
+# Games played at random before a turn, more of them where there are many turns (`games_for`), and how unsure
+# the choice is; measured in docs/GAMES.md.
 _LEVELS = ten_levels(
-    (4, 400, 0), (8, 250, 0), (16, 160, 0), (32, 100, 0), (56, 70, 0),
-    (96, 45, 0), (160, 25, 0), (260, 10, 0), (420, 0, 0),
+    (4, 120, 0), (10, 110, 0), (24, 100, 0), (50, 80, 0), (100, 60, 0),
+    (180, 45, 0), (310, 25, 0), (520, 10, 0), (850, 0, 0),
     counts_nodes=True,
 )  # fmt: skip
 
