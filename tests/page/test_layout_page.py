@@ -175,6 +175,18 @@ def test_board_cards_and_message_fit_every_window(
     assert wrong == []
 
 
+def test_board_with_more_buttons_than_columns_stands_in_the_middle(
+    serve: Callable[..., Any], open_page: Callable[..., Page]
+) -> None:
+    with serve(lambda: simulated("morris", "neotrellis-4x4.toml"), run) as served:
+        page = open_page(served.url, has_touch=True)
+        page.wait_for_selector(".cell")
+        size = Size(390, 844)
+        found = measured(page, size)
+    assert faults(size, found) == []
+    assert found["wood"]["left"] == pytest.approx(size.width - found["wood"]["right"], abs=4)
+
+
 @EXHAUSTIVE
 @pytest.mark.parametrize("zoom", ZOOMS)
 @pytest.mark.parametrize("name", GAMES)

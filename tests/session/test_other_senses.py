@@ -120,7 +120,7 @@ def test_presses_tell_the_story_and_the_lights_say_which_stones_to_move() -> Non
     assert guest.voice() == "Flower: press the square it goes to."
     guest.press("c2")
     assert guest.where(Cue.CARD_READY) == {f"flower card {n}" for n in (1, 2, 3, 4)}
-    assert guest.voice() == "Flower: press the card."
+    assert guest.voice() == "Flower: press one of the glowing cards."
     guest.press("flower card 1")
     assert guest.where(Cue.CHOSEN) == {"d1", "c2", "flower card 1"}
     assert guest.where(Cue.GETS_ON_TOP, Cue.LOSES_STONE) == {"b4", "d4"}
@@ -263,7 +263,7 @@ def test_squares_over_reeds_and_cards_of_buttons() -> None:
     guest = Guest(geometry=mixed(Senses.PRESENCE, Senses.PRESS))
     guest.move("f1", "e1")
     assert guest.where(Cue.CARD_READY) == {f"flower card {n}" for n in (1, 2, 3, 4)}
-    assert guest.voice() == "Flower: press the card."
+    assert guest.voice() == "Flower: press one of the glowing cards."
     guest.press("flower card 1")
     assert guest.where(Cue.GETS_STONE) == {"d3", "f3"}
     assert guest.voice() == "Flower: put stones from your hand on d3 and f3."

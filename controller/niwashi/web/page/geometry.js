@@ -115,14 +115,17 @@ function drawnIn(cells, narrow, button) {
   const right = edge("x", Math.max);
   const top = edge("y", Math.min);
   const bottom = edge("y", Math.max);
-  const rows = { above: 0, below: 0 };
+  if (!on.length) return cells;
   const isOval = on.some(isRound);
+  /** @type {(cell: Cell) => boolean} */
+  const isBeside = (cell) => !isGround(cell) && (cell.x < left - 0.5 || cell.x > right + 0.5);
+  const outside = cells.filter((cell) => isBeside(cell) || (!isGround(cell) && (cell.y < top - 0.5 || cell.y > bottom + 0.5)));
+  const above = outside.filter((cell) => isOval && cell.y < top);
+  const below = outside.filter((cell) => !above.includes(cell));
   return cells.map((cell) => {
-    if (isGround(cell) || !Number.isFinite(left)) return cell;
-    const isBeside = cell.x < left - 0.5 || cell.x > right + 0.5;
-    const isOutside = isBeside || cell.y < top - 0.5 || cell.y > bottom + 0.5;
-    if (narrow && isOutside) return inRow(cell, rows, { left, right, top, bottom, isOval }, button);
-    return isBeside ? beside(cell, { left, right, top, bottom }, cells, button) : cell;
+    const row = above.includes(cell) ? above : below;
+    if (narrow && outside.includes(cell)) return inRow(cell, row, row === above, { left, right, top, bottom, isOval }, button);
+    return isBeside(cell) ? beside(cell, { left, right, top, bottom }, cells, button) : cell;
   });
 }
 
@@ -148,18 +151,23 @@ function isRound({ shape }) {
 }
 
 /**
- * Place buttons in rows: at a round board those of the upper half above it, all others below.
+ * Place buttons in rows: at a round board those of the upper half above it, all others below. A row that is
+ * wider than the board is closed up, as far as fingers allow, and has the board's middle.
  *
  * @param {Cell} cell
- * @param {{above: number, below: number}} rows number of buttons placed so far
+ * @param {Cell[]} row
+ * @param {boolean} isAbove
  * @param {Edges & {isOval: boolean}} edges
  * @param {number} button
  */
-function inRow(cell, rows, { left, right, top, bottom, isOval }, button) {
-  const isAbove = isOval && cell.y < top;
-  const before = (isAbove ? rows.above++ : rows.below++) * Math.max(1, button + GAP);
+function inRow(cell, row, isAbove, { left, right, top, bottom, isOval }, button) {
+  const least = button + GAP;
+  const step = Math.max(least, Math.min(1, (right - left) / (row.length - 1)));
+  const wide = (row.length - 1) * step;
+  const before = row.indexOf(cell) * step;
   const off = isOval ? Math.max(1.05, (1 + button) / 2 + GAP) : 0.5 + RIM + GAP + button / 2;
-  const x = isAbove ? left + before : right - before;
+  const middle = (left + right) / 2;
+  const x = isAbove ? Math.min(left, middle - wide / 2) + before : Math.max(right, middle + wide / 2) - before;
   return { ...cell, x, y: isAbove ? top - off : bottom + off };
 }
 

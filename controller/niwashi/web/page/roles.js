@@ -109,8 +109,7 @@ export class Roles {
     if (!scene || !status || this.model.isAway) return;
     this.#sitAgain(scene, status);
     this.#sayName(status);
-    const isSeated = status.seat !== "" && scene.players[status.acting] === status.seat;
-    byId("mine").hidden = !isSeated || Boolean(status.result);
+    byId("mine").hidden = this.model.ownSide !== status.acting || Boolean(status.result);
     byId("role-box").hidden = !this.model.isGuest && scene.simulated;
     byId("role-open").textContent = word(this.model.isGuest ? "role-open" : "role-clock");
     byId("ask-back").hidden = scene.simulated || !status.turns.length;

@@ -78,7 +78,7 @@ say-whose-turn = { $player } to move
 press-lift = { $player }: press the piece that moves.
 press-set = { $player }: press the place it goes to.
 press-place = { $player }: press a lit place, and set your piece on it.
-press-pull = { $player }: press the card.
+press-pull = { $player }: press one of the glowing cards.
 press-choose = { $player }: press { $count ->
         [one] one of the blinking places
        *[other] { $count } of the blinking places
