@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from urllib.request import urlopen
 
 import pytest
@@ -22,6 +23,7 @@ DIST = ROOT / "dist"
 ARCHITECTURES = {"aarch64": "arm64", "x86_64": "amd64"}
 HERE = ARCHITECTURES.get(platform.machine(), "")
 PATIENCE_S = 300  # for one answer of a program, on an emulated computer
+LONGEST_S = 3000  # of a command: one that serves a page goes on for ever
 
 _ENTER = """
 set -e
@@ -59,9 +61,11 @@ class Debian:
     def run(
         self, *words: str, user: str | None = None, **environment: str
     ) -> subprocess.CompletedProcess[str]:
-        """Run a command there and wait for it."""
+        """Run a command there and wait for it. Raises subprocess.TimeoutExpired where it does not end."""
         command = self.command(*words, user=user, **environment)
-        return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        return subprocess.run(
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=LONGEST_S
+        )
 
     def does(self, *words: str, user: str | None = None, **environment: str) -> str:
         """What a command says there that has to succeed."""
@@ -103,15 +107,15 @@ def page(address: str) -> str:
         return str(answer.read().decode())
 
 
-def turn(address: str) -> str:
-    """The first turn that the table tells its pages of. Raises TimeoutError where none comes."""
+def told(address: str, field: str) -> Any:
+    """What a page is first told in a field of the status, once that is not empty. Raises TimeoutError."""
     latest = time.monotonic() + PATIENCE_S  # a line with beats alone never falls silent
     with connect(address.replace("http", "ws", 1) + "/live", open_timeout=PATIENCE_S) as line:
         while True:
             message = line.recv(timeout=latest - time.monotonic())
             heard = json.loads(message) if isinstance(message, str) else {}
-            if turns := heard.get("changed", heard).get("turns"):
-                return str(turns[0])
+            if found := heard.get("changed", heard).get(field):
+                return found
 
 
 def root_of(suite: str) -> Debian:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.installed.roots import DIST, HERE, ROOT, mirror, package, page, root_of, turn
+from tests.installed.roots import DIST, HERE, ROOT, mirror, package, page, root_of, told
 
 from niwashi import __version__
 
@@ -136,7 +136,7 @@ def test_a_game_that_is_played_is_kept(there: Installed) -> None:
     """By two simulated people."""
     home = "/home/person/.local/share/niwashi/games.sqlite3"
     with there.debian.playing(*PLAY, "--demo", "--records", home, user="person") as address:
-        assert turn(address)
+        assert told(address, "turns")
     listed = there.debian.does("niwashi", "games", "list", user="person")
     assert "garden" in listed.lower()
 
@@ -175,17 +175,22 @@ def test_backup_goes_by_sudo_into_a_home_that_only_its_owner_enters(there: Insta
     there.debian.does("rm", "/home/person/x.zip")
 
 
-def test_a_board_that_is_not_there_is_told_with_what_to_do(there: Installed) -> None:
+def test_page_says_what_to_do_about_a_board_that_is_not_there(there: Installed) -> None:
     board = there.debian.folder / "etc/niwashi/board.toml"
     shutil.copy(there.debian.folder / "usr/share/doc/niwashi/boards/garden-36-pico.toml", board)
-    done = there.debian.run("/usr/lib/niwashi/play-board", user="niwashi", NIWASHI_RECORDS="none")
+    start = ("env", "NIWASHI_RECORDS=none", "/usr/lib/niwashi/play-board")
+    with there.debian.playing(*start, user="niwashi") as address:
+        assert re.search(r"plug|connect|serial", told(address, "absent"), re.IGNORECASE)
+    board.unlink()
+
+
+def test_a_board_file_that_is_wrong_is_refused_by_name(there: Installed) -> None:
+    board = there.debian.folder / "etc/niwashi/board.toml"
     board.write_text("nonsense")
     wrong = there.debian.run("/usr/lib/niwashi/play-board", user="niwashi", NIWASHI_RECORDS="none")
     board.unlink()
     assert wrong.returncode == 2, wrong.stdout
     assert "board.toml" in wrong.stdout
-    assert done.returncode == 2, done.stdout
-    assert re.search(r"plug|connect|serial", done.stdout, re.IGNORECASE), done.stdout
 
 
 def test_systemd_takes_the_unit_and_finds_it_well_guarded(there: Installed) -> None:
