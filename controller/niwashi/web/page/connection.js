@@ -141,6 +141,7 @@ export class Connection extends Emitter {
         return this.#take(message.seen);
       case "door":
         if (!this.isOpen) this.#greet();
+        this.isUnsure = false; // nothing of a game is done at the door
         return this.emit("door", message);
       case "guests":
         return this.emit("guests", message);
