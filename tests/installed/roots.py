@@ -15,6 +15,7 @@ from typing import Any
 from urllib.request import urlopen
 
 import pytest
+from tests.web.merging import StatusReader
 from websockets.sync.client import connect
 
 ROOT = Path(__file__).parents[2]
@@ -110,11 +111,12 @@ def page(address: str) -> str:
 def told(address: str, field: str) -> Any:
     """What a page is first told in a field of the status, once that is not empty. Raises TimeoutError."""
     latest = time.monotonic() + PATIENCE_S  # a line with beats alone never falls silent
+    status = StatusReader()
     with connect(address.replace("http", "ws", 1) + "/live", open_timeout=PATIENCE_S) as line:
         while True:
             message = line.recv(timeout=latest - time.monotonic())
-            heard = json.loads(message) if isinstance(message, str) else {}
-            if found := heard.get("changed", heard).get(field):
+            heard = status.whole(json.loads(message)) if isinstance(message, str) else {}
+            if found := heard.get(field):
                 return found
 
 

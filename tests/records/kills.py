@@ -31,6 +31,7 @@ from tests.records.dying import play_on
 from tests.records.oracle import Shown, check_kept, turns_over_time
 from tests.records.playing import recorded
 from tests.records.power import Connection
+from tests.web.merging import StatusReader
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
@@ -145,10 +146,10 @@ async def watch(port: int, messages: int, *, at_a_turn: bool) -> tuple[str, ...]
     shown: tuple[str, ...] = ()
     with suppress(WebSocketException, OSError, TimeoutError):
         async with asyncio.timeout(_PATIENCE_S), connect(f"ws://127.0.0.1:{port}/live") as page:
-            count = 0
+            count, status = 0, StatusReader()
             async for message in page:
                 count += 1
-                turns = _turns(message)
+                turns = _turns(message, status)
                 has_come = turns is not None and len(turns) > len(shown)
                 shown = shown if turns is None else turns
                 if count >= messages and (has_come or not at_a_turn):
@@ -157,10 +158,9 @@ async def watch(port: int, messages: int, *, at_a_turn: bool) -> tuple[str, ...]
     return shown
 
 
-def _turns(message: str | bytes) -> tuple[str, ...] | None:
-    said = json.loads(message) if isinstance(message, str) else {}
-    turns = said.get("changed", said).get("turns")
-    return None if turns is None else tuple(turns)
+def _turns(message: str | bytes, status: StatusReader) -> tuple[str, ...] | None:
+    said = status.whole(json.loads(message)) if isinstance(message, str) else {}
+    return tuple(said["turns"]) if said.get("type") == "status" else None
 
 
 def kill_page(file: Path, chance: Random) -> int:

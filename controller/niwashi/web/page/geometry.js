@@ -109,23 +109,25 @@ function around(cells, arrangement) {
  */
 function drawnIn(cells, narrow, button) {
   const on = cells.filter(isGround);
+  if (!on.length) return cells;
   /** @type {(axis: Axis, most: (...all: number[]) => number) => number} */
   const edge = (axis, most) => most(...on.map((cell) => cell[axis]));
   const left = edge("x", Math.min);
   const right = edge("x", Math.max);
   const top = edge("y", Math.min);
   const bottom = edge("y", Math.max);
-  if (!on.length) return cells;
   const isOval = on.some(isRound);
   /** @type {(cell: Cell) => boolean} */
-  const isBeside = (cell) => !isGround(cell) && (cell.x < left - 0.5 || cell.x > right + 0.5);
-  const outside = cells.filter((cell) => isBeside(cell) || (!isGround(cell) && (cell.y < top - 0.5 || cell.y > bottom + 0.5)));
+  const isBeside = ({ x }) => x < left - 0.5 || x > right + 0.5;
+  /** @type {(cell: Cell) => boolean} */
+  const isOutside = (cell) => !isGround(cell) && (isBeside(cell) || cell.y < top - 0.5 || cell.y > bottom + 0.5);
+  const outside = cells.filter(isOutside);
   const above = outside.filter((cell) => isOval && cell.y < top);
   const below = outside.filter((cell) => !above.includes(cell));
   return cells.map((cell) => {
     const row = above.includes(cell) ? above : below;
     if (narrow && outside.includes(cell)) return inRow(cell, row, row === above, { left, right, top, bottom, isOval }, button);
-    return isBeside(cell) ? beside(cell, { left, right, top, bottom }, cells, button) : cell;
+    return !isGround(cell) && isBeside(cell) ? beside(cell, { left, right, top, bottom }, cells, button) : cell;
   });
 }
 
@@ -162,7 +164,7 @@ function isRound({ shape }) {
  */
 function inRow(cell, row, isAbove, { left, right, top, bottom, isOval }, button) {
   const least = button + GAP;
-  const step = Math.max(least, Math.min(1, (right - left) / (row.length - 1)));
+  const step = Math.max(least, Math.min(1, (right - left) / Math.max(1, row.length - 1)));
   const wide = (row.length - 1) * step;
   const before = row.indexOf(cell) * step;
   const off = isOval ? Math.max(1.05, (1 + button) / 2 + GAP) : 0.5 + RIM + GAP + button / 2;
