@@ -5,6 +5,7 @@ A real forwarder stops passing bytes on. The page's clock and the program's are 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -196,6 +197,32 @@ def test_new_game_asked_for_before_anything_has_come_opens_then(
         expect(page.locator("#new-dialog")).to_be_hidden()
 
 
+class HeldAtKey(Held):
+    """Falls silent once, when a page shows its key."""
+
+    def _pass(self, send: Callable[[str | bytes], None], message: str | bytes, noted: list[Any]) -> None:
+        if '"enter"' in str(message) and not any('"enter"' in str(each) for each in self.sent):
+            self.is_silent = True
+        super()._pass(send, message, noted)
+
+
+def shows_key_in_vain(page: Page, held: Held) -> None:
+    """Load a page whose line falls silent at its key, and comes back: that was no move of a game."""
+    page.clock.install()
+    page.reload()
+    latest = time.monotonic() + 30
+    while not held.is_silent and time.monotonic() < latest:
+        page.evaluate("() => new Promise(requestAnimationFrame)")  # what is sent is passed on meanwhile
+    assert held.is_silent
+    page.clock.fast_forward(SILENT_MS)
+    expect(page.locator("#link")).to_be_in_viewport()
+    held.is_silent = False
+    page.clock.fast_forward(GREETING_MS)
+    expect(page.locator("#link")).to_be_hidden()
+    page.wait_for_selector(".face b")
+    expect(page.locator("#refusal")).to_be_empty()
+
+
 @pytest.mark.parametrize(
     ("role", "right"),
     [("watch", Right.WATCH), ("clock", Right.WATCH), ("seat", Right.HAND)],
@@ -203,12 +230,12 @@ def test_new_game_asked_for_before_anything_has_come_opens_then(
 def test_a_phone_beside_a_board_says_that_its_line_is_silent_whatever_it_is_for(
     role: str, right: Right, serve: Callable[..., Any], open_page: Open
 ) -> None:
-    beside, held = Beside(), Held()
+    beside, held = Beside(), HeldAtKey()
     with serve(beside.made, run, door=partial(admits, right=right)) as served:
         page = open_page(served.guest_url, sees=ON_ARRIVAL, storage_state=arriving(served), **SMALL_PHONE)
         page.click("[data-plays=tendril]" if role == "seat" else f"#role-{role}")
         page.route_web_socket("**/live?**", held.route)
-        with_own_time(page, ".face.runs, .face b")
+        shows_key_in_vain(page, held)
         comes_true(page, "() => /\\d/.test(document.querySelector('.face b').textContent)")
         held.is_silent = True
         page.clock.fast_forward(SILENT_MS)
