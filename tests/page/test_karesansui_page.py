@@ -407,6 +407,26 @@ def test_glowing_places_say_their_effect(served: Served[LiveProgram], open_page:
     expect(page.locator(".says").first).to_have_text("Zazen +1")
 
 
+def before_a_stone() -> LiveProgram:
+    """South may take a stone: its kind is chosen on a2 and b2, named as the least that it costs."""
+    kept = record(2)
+    made = program(seed=kept["seed"])
+    match = made.game_loop.session.match
+    made.resume(match.game, match.start, kept["turns"][:38])
+    return made
+
+
+def test_place_is_called_by_what_is_written_on_it(serve: Serve, open_page: Open) -> None:
+    """Also where that is in its own name: whoever hears the page, or speaks to it, needs it as a word."""
+    with serve(before_a_stone, run) as served:
+        page = open_page(served.url)
+        expect(place(page, "b2").locator(".says")).to_have_text("2")
+        for square, stone in {"a2": "1, Take a flat stone", "b2": "2, Take a small standing stone"}.items():
+            expect(place(page, square)).to_have_attribute(
+                "aria-label", re.compile(rf"^{square}, (.+, )?{stone} \(")
+            )
+
+
 @pytest.mark.parametrize("players", [2, 4])
 def test_each_garden_has_a_frame_with_its_owner(serve: Serve, open_page: Open, players: int) -> None:
     with serve(partial(program, players=players), run) as served:

@@ -434,9 +434,22 @@ export class Board extends Emitter {
     const points = this.model.promiseAt(name)?.points ?? 0;
     const seen = felt ? word(`label-felt-${felt}`, { item: state }) : state;
     const label = points ? `${seen}${word("list-comma")}${signed(points)}` : seen;
-    const says = this.model.choiceAt(name)?.short ?? this.model.status?.gardens?.chosen[name]?.label ?? "";
-    const whole = says && !label.includes(says) ? `${label.replace(/[.。]$/, "")}${word("list-comma")}${says}` : label;
-    return cue ? word("label-with-light", { item: whole.replace(/[.。]$/, ""), text: cue }) : whole;
+    const whole = [label.replace(/[.。]$/, ""), ...this.#written(name, label)].join(word("list-comma"));
+    return cue ? word("label-with-light", { item: whole, text: cue }) : whole;
+  }
+
+  /**
+   * What is written on a place, with what it means.
+   *
+   * @param {string} name
+   * @param {string} label what is said already
+   * @returns {string[]}
+   */
+  #written(name, label) {
+    const choice = this.model.choiceAt(name);
+    if (choice?.short) return [choice.short, choice.text];
+    const chosen = this.model.status?.gardens?.chosen[name]?.label ?? "";
+    return chosen && !label.includes(chosen) ? [chosen] : [];
   }
 
   /** @param {string} name */
