@@ -31,18 +31,18 @@ def test_pauses_between_runs_do_not_count(tmp_path: Path) -> None:
         journal.enter(second, "k" * 16)
         journal.trace(second.key, second.trace)
         kept = journal.game(1)
-        assert used_s(kept, journal.runs(kept.key)) == (10.0 + 15.0 + 7.0, 15.0)
+        assert used_s(kept, journal.runs(kept.key)) == (15.0 + 7.0, 15.0)
 
 
 def test_a_turn_taken_back_costs_whoever_had_the_turn() -> None:
-
+    """Before the first turn nobody's time counts, as on a clock with a time control."""
     acts = (
         RecordedAct(ActKind.TURN, "f1e2:1", EPOCH + 4.0),
         RecordedAct(ActKind.TAKEN_BACK, "f1e2:1", EPOCH + 9.0),
         RecordedAct(ActKind.TURN, "f1e2:1", EPOCH + 11.0),
     )
     kept = Kept(1, "k" * 16, GameSetup.of(GARDEN), EPOCH, acts=acts)
-    assert used_s(kept, [run("a", began=0.0, last=11.0)]) == (6.0, 5.0)
+    assert used_s(kept, [run("a", began=0.0, last=11.0)]) == (0.0, 5.0)
 
 
 def test_a_turn_that_is_carried_out_costs_whoever_s_turn_it_was() -> None:
@@ -55,10 +55,10 @@ def test_a_turn_that_is_carried_out_costs_whoever_s_turn_it_was() -> None:
         TraceEntry(50.0 + at, "carried-out", what) for at, what in ((7.0, "carry-out"), (8.0, "take-back"))
     ]
     whole = run("a", began=0.0, last=30.0)
-    assert used_s(kept, [whole]) == (4.0 + 10.0, 16.0)
-    assert used_s(kept, [replace(whole, trace=(*done, *whole.trace))]) == (7.0 + 10.0, 13.0)
+    assert used_s(kept, [whole]) == (10.0, 16.0)
+    assert used_s(kept, [replace(whole, trace=(*done, *whole.trace))]) == (3.0 + 10.0, 13.0)
     last = TraceEntry(50.0 + 22.0, "carried-out", "carry-out")
-    assert used_s(kept, [replace(whole, trace=(*done, last, *whole.trace))]) == (7.0 + 8.0, 13.0 + 2.0)
+    assert used_s(kept, [replace(whole, trace=(*done, last, *whole.trace))]) == (3.0 + 8.0, 13.0 + 2.0)
 
 
 def test_without_runs_nothing_is_known_to_have_passed() -> None:

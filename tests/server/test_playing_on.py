@@ -18,7 +18,7 @@ from niwashi.loop.recorder import Recorder
 from niwashi.records import Journal
 from niwashi.session import Match, Session
 
-WARM, GAMES = 4, 8
+WARM, GAMES = 8, 8
 """So many games are played before objects are counted, and so many until they are counted again."""
 
 KEPT_ONCE = {"niwashi.games.game.Handling", "niwashi.games.game.Stack"}

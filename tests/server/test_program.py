@@ -277,7 +277,8 @@ def used(program: LiveProgram) -> tuple[Sequence[float], int | None]:
     return clock["used_s"], clock["running"]
 
 
-def test_clocks_run_for_whoever_has_the_turn_and_go_on_where_they_were() -> None:
+def test_clocks_run_from_the_first_turn_for_whoever_has_the_turn_and_go_on_where_they_were() -> None:
+    """Nobody thinks yet whom a page asks what to play."""
     now = [100.0]
     file = load_board(data.boards() / "garden-36.toml")
     game = game_named("garden")
@@ -285,14 +286,15 @@ def test_clocks_run_for_whoever_has_the_turn_and_go_on_where_they_were() -> None
     try:
         made.step()
         now[0] += 3.0
-        assert used(made) == ([3.0, 0.0], 0)
+        made.step()
+        assert used(made) == ([0.0, 0.0], None)
         made.resume(game, game.start(), ["f1e2:1"], (), (7.0, 2.0))
         made.step()
         now[0] += 1.5
         assert used(made) == ([7.0, 3.5], 1)
         ask(made, do="new", game="garden")
         made.step()
-        assert used(made) == ([0.0, 0.0], 0)
+        assert used(made) == ([0.0, 0.0], None)
     finally:
         made.close()
 

@@ -10,9 +10,10 @@ _Span = tuple[float, float]
 
 
 def used_s(kept: Kept, runs: Iterable[Run]) -> tuple[float, ...]:
-    """Seconds by player, up to the last thing sensed. Raises NiwashiError for what the rules refuse.
+    """Seconds by player, from the first turn to the last thing sensed.
 
-    As long as hands carried a turn out, the clock of whoever's turn that was ran on.
+    As long as hands carried a turn out, the clock of whoever's turn that was ran on. Raises NiwashiError for
+    what the rules refuse.
     """
     known = tuple(runs)
     spans, carried = [_span(run) for run in known], sorted(at for run in known for at in _carried_out(run))
@@ -21,13 +22,14 @@ def used_s(kept: Kept, runs: Iterable[Run]) -> tuple[float, ...]:
     used = [0.0] * len(game.players)
     before, doer = kept.began_at, match.side
     for act in kept.acts:
-        done_at = _first(carried, before, act.at)
-        used[doer] += _within(spans, before, done_at)
-        used[match.side] += _within(spans, done_at, act.at)
+        if match.turns:
+            done_at = _first(carried, before, act.at)
+            used[doer] += _within(spans, before, done_at)
+            used[match.side] += _within(spans, done_at, act.at)
         doer = match.side
         match, before = after(match, act), max(before, act.at)
         doer = doer if act.deed in (ActKind.TURN, ActKind.BEGUN) else match.side
-    if match.result is None:
+    if match.turns and match.result is None:
         end = max((end for _, end in spans), default=before)
         done_at = _first(carried, before, end)
         used[doer] += _within(spans, before, done_at)

@@ -105,7 +105,10 @@ class TableClock:
         self._game_loop.mark_changed()
 
     def _step(self, now: float) -> float:
-        """Count time for the player whose turn is being carried out, until the game is over."""
+        """Count time for the player whose turn is being carried out, from the first turn to the end.
+
+        A board stands ready for hours, and its page asks newcomers what to play: nobody thinks of a turn yet.
+        """
         session = self._game_loop.session
         if not session.match.is_kept:
             self._run(None, now)
@@ -113,7 +116,8 @@ class TableClock:
         if session.match is not self._clocks[0]:
             self._clocks = self._new_clocks()
             self._drop()
-        self._run(None if session.match.result else session.flow.acting, now)
+        is_on = session.match.turns and not session.match.result
+        self._run(session.flow.acting if is_on else None, now)
         return NEVER
 
     def _run(self, player: int | None, now: float) -> None:
