@@ -1,6 +1,8 @@
 """The strength of the levels: each plays the one below, from paired openings, until it is beyond doubt.
 
 `make ladder` writes docs/LADDER.md. A sequential test (SPRT) decides between "equal" and "60 Elo stronger".
+`ARGS="--package tests/example_game --games breakthrough"` measures a game from outside the tree: its rows are
+printed, and no more.
 """
 
 import argparse
@@ -15,6 +17,7 @@ from bench.machine import machine
 from niwashi.engine import FULL, KERNEL, Opponent, Stop
 from niwashi.games import GAMES, Game, game_named
 from niwashi.kits import engine_of, searcher_for
+from niwashi.testing import installed
 
 FILE = Path(__file__).parent.parent / "docs" / "LADDER.md"
 ELO = 60.0
@@ -100,7 +103,8 @@ def _until(moment: float) -> Stop:
 
 def _asked() -> argparse.Namespace:
     asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--games", nargs="*", choices=list(GAMES), default=list(GAMES))
+    asked.add_argument("--package", type=Path, action="append", default=[], help="folder of a project")
+    asked.add_argument("--games", nargs="*", default=list(GAMES))
     asked.add_argument("--levels", nargs="*", type=int, default=list(range(2, FULL + 1)))
     asked.add_argument("--pairs", type=int, default=100, help="at most")
     asked.add_argument("--least", type=int, default=0, help="pairs to play even where the test has decided")
@@ -110,21 +114,29 @@ def _asked() -> argparse.Namespace:
 
 def main() -> None:
     """Play the ladder, or the part of it that is asked for, and put its rows into the page."""
-    wanted = _asked()
-    for name in wanted.games:
-        for level in wanted.levels:
-            score = match(name, level, range(wanted.least, wanted.pairs), wanted.think, 1000 * level)
-            row = score.row(level, verdict(score))
-            print(name, row, flush=True)
-            found = sections(FILE.read_text("utf-8")) if FILE.exists() else {}
-            section = found.setdefault(name, LadderSection())
-            section.rows[level] = row
-            section.how = (
-                f"{machine()}, kernel {KERNEL}, {datetime.now(UTC):%Y-%m-%d}:\n"
-                f"{wanted.least} to {wanted.pairs} pairs a step, "
-                f"{wanted.think:g} s of processor time a turn at most."
-            )
-            FILE.write_text(page(found), encoding="utf-8")
+    own, wanted = set(GAMES), _asked()
+    with installed(*wanted.package):
+        if unknown := set(wanted.games) - set(GAMES):
+            raise SystemExit(f"no game {', '.join(sorted(unknown))}: there are {', '.join(GAMES)}")
+        for name in wanted.games:
+            for level in wanted.levels:
+                score = match(name, level, range(wanted.least, wanted.pairs), wanted.think, 1000 * level)
+                row = score.row(level, verdict(score))
+                print(name, row, flush=True)
+                if name in own:
+                    _write(name, level, row, wanted)
+
+
+def _write(name: str, level: int, row: str, wanted: argparse.Namespace) -> None:
+    found = sections(FILE.read_text("utf-8")) if FILE.exists() else {}
+    section = found.setdefault(name, LadderSection())
+    section.rows[level] = row
+    section.how = (
+        f"{machine()}, kernel {KERNEL}, {datetime.now(UTC):%Y-%m-%d}:\n"
+        f"{wanted.least} to {wanted.pairs} pairs a step, "
+        f"{wanted.think:g} s of processor time a turn at most."
+    )
+    FILE.write_text(page(found), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,13 @@
 """The ladder's page keeps what was not measured anew, and a match counts every game for the right side."""
 
+from pathlib import Path
+
+import bench.ladder
+import pytest
 from bench.ladder import LadderMatch, match, verdict
 from bench.ladder_table import LadderSection, MatchScore, page, sections
 from tests.engine.builds import COMPILED_ONLY
+from tests.rooms import ROOT
 
 
 def test_a_page_that_is_read_and_written_again_is_the_same() -> None:
@@ -43,3 +48,27 @@ def test_karesansui_is_dealt_alike_to_both_games_of_a_pair() -> None:
     score = MatchScore()
     LadderMatch("karesansui", (1, 1), 1.0).pair(score, seed=4)
     assert score.won == score.lost
+
+
+def laddered(monkeypatch: pytest.MonkeyPatch, page: Path, *said: str) -> None:
+    monkeypatch.setattr(bench.ladder, "FILE", page)
+    monkeypatch.setattr("sys.argv", ["ladder", "--levels", "2", "--pairs", "1", *said])
+    bench.ladder.main()
+
+
+def test_rows_of_a_game_from_outside_are_printed_and_the_page_is_left_alone(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    outside = ("--package", str(ROOT / "tests/example_game"), "--games", "breakthrough")
+    laddered(monkeypatch, tmp_path / "page.md", *outside)
+    assert capsys.readouterr().out.startswith("breakthrough | 2 against 1 | ")
+    assert not (tmp_path / "page.md").exists()
+    laddered(monkeypatch, tmp_path / "page.md", "--games", "garden")
+    assert "2 against 1" in (tmp_path / "page.md").read_text("utf-8")
+
+
+def test_a_game_that_nobody_brings_is_refused_by_name(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    with pytest.raises(SystemExit, match=r"no game chess2: there are garden, "):
+        laddered(monkeypatch, tmp_path / "page.md", "--games", "chess2")
