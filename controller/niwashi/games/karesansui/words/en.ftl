@@ -257,7 +257,7 @@ karesansui-one-thing = One thing at a time: finish what is lit, or undo it.
 karesansui-touch-only = Only touch { $place }: set a piece down and take it up again, and the tile is placed there.
 
 # What the lights mean here.
-cue-may-place-karesansui = The tile may go here
+cue-may-place-karesansui = The tile or stone may go here
 cue-own-land-open-karesansui = The tile may go here: it joins on every side and scores
 cue-dead-end-karesansui = The tile may go here, but breaks a join
 

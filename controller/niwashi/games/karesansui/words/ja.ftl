@@ -254,7 +254,7 @@ karesansui-one-thing = 一度に一つずつです。光で示された行動を
 karesansui-touch-only = { $place }には触れるだけにしてください。駒を置いてまた取り上げると、タイルがそこに置かれます。
 
 # 光の意味
-cue-may-place-karesansui = タイルを置けます
+cue-may-place-karesansui = タイルか石を置けます
 cue-own-land-open-karesansui = タイルを置けます。すべてつながり、点になります
 cue-dead-end-karesansui = 置けますが、つながりが切れます
 
