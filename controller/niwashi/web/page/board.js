@@ -122,6 +122,7 @@ export class Board extends Emitter {
     this.unit = this.#isBeside ? most : Math.max(most, LEAST_PX);
     space.classList.toggle("scrolled", this.unit > most);
     byId("stage").classList.toggle("tiny", this.unit < LABEL_PX || this.#markWidth() > this.unit);
+    byId("stage").classList.toggle("unnamed", !this.#isBeside && this.#areCardsNarrow());
     const board = byId("board");
     board.style.width = `${this.unit * this.#layout.width}px`;
     board.style.height = `${this.unit * this.#layout.height}px`;
@@ -134,8 +135,13 @@ export class Board extends Emitter {
   /** About how wide the longest word on a pad is, in pixels. */
   #markWidth() {
     const ems = Object.values(this.model.scene?.marks ?? {}).map((mark) => emsOf(mark));
-    const least = document.documentElement.classList.contains("phone") ? 11 : 13;
-    return Math.max(0, ...ems) * Math.max(0.152 * this.unit, least);
+    return Math.max(0, ...ems) * Math.max(0.152 * this.unit, leastPx());
+  }
+
+  /** True if names of cards in a row would run into each other. */
+  #areCardsNarrow() {
+    const cards = Object.entries(this.model.scene?.cards ?? {});
+    return cards.some(([name, { label }]) => (this.#layout?.boxes.get(name)?.width ?? Infinity) * this.unit < emsOf(label) * leastPx());
   }
 
   /** Space for the board; where the page scrolls, the board and what a turn takes are in sight. */
@@ -501,6 +507,11 @@ export class Board extends Emitter {
  */
 function emsOf(text) {
   return [...text].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 1 : 0.52), 0);
+}
+
+/** Smallest size of letters, in pixels. */
+function leastPx() {
+  return document.documentElement.classList.contains("phone") ? 11 : 13;
 }
 
 /**
