@@ -35,8 +35,10 @@ class BounceWatch:
 
     def note(self, flipped: int, now: float) -> None:
         """Take the mask of the switches that flipped since the last look."""
-        if self._found:
-            self._forget(now)
+        if self._found and now - min(began for _, began in self._found) > _WINDOW_S:
+            recent = {each: lasted for each, lasted in self._found.items() if now - each[1] <= _WINDOW_S}
+            self._found = recent
+            self._count()
         while flipped:
             bit = flipped & -flipped
             flipped ^= bit
@@ -45,20 +47,12 @@ class BounceWatch:
                 began, flips = now, 0
             self._changes[bit] = began, now, flips + 1
             if flips + 1 >= _FLIPS and now - began > self._hold_s:
-                self._judge(bit, began, now - began, is_change=flips % 2 == 0)
-
-    def _forget(self, now: float) -> None:
-        if now - min(began for _, began in self._found) > _WINDOW_S:
-            recent = {each: lasted for each, lasted in self._found.items() if now - each[1] <= _WINDOW_S}
-            self._found = recent
-            self._count()
-
-    def _judge(self, bit: int, began: float, lasted_s: float, *, is_change: bool) -> None:
-        if is_change and lasted_s <= _NOISE_S:
-            self._found[bit, began] = lasted_s
-        else:
-            self._found.pop((bit, began), None)
-        self._count()
+                is_change = flips % 2 == 0
+                if is_change and now - began <= _NOISE_S:
+                    self._found[bit, began] = now - began
+                else:
+                    self._found.pop((bit, began), None)
+                self._count()
 
     def _count(self) -> None:
         is_told = len(self._found) >= _CHANGES

@@ -85,7 +85,9 @@ class _Layers:
         hall = self._hall(self._halls[line][column])
         pixel = self._pixel(self._pixels[line][column])
         if name == _NONE:
-            self._refuse_orphan(reed, button, hall, pixel)
+            for part in (reed, button, hall, pixel):
+                if part is not None:
+                    raise self._refusals.because("board-file-orphan", where=self._where, found=str(part))
             return None
         cell = Cell(name, x, y, senses_of(reed, button, hall), self._shape, lit=pixel is not None)
         return WiredCell(cell, reed, button, pixel, f"{self._where} {name}", hall)
@@ -103,19 +105,10 @@ class _Layers:
         return found
 
     def _pixel(self, word: str) -> int | None:
-        found = _number(word)
+        found = int(word) if word.isascii() and word.isdigit() and len(word) <= 4 else None
         if found is None and word != _NONE:
             raise self._refusals.wrong(f"{self._where}.pixels", word, words.Key("board-expected-pixel"))
         return found
-
-    def _refuse_orphan(self, *parts: Switch | Channel | int | None) -> None:
-        for part in parts:
-            if part is not None:
-                raise self._refusals.because("board-file-orphan", where=self._where, found=str(part))
-
-
-def _number(word: str) -> int | None:
-    return int(word) if word.isascii() and word.isdigit() and len(word) <= 4 else None
 
 
 def _shape(picture: Picture) -> str:

@@ -1,6 +1,6 @@
 """Keys with two meanings: a short press is a square, a long one is a button."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -57,7 +57,12 @@ class HeldKeys:
         for key in self._keys:
             self._look(key, now, is_down=bool(reading.pressed >> key.button & 1))
         self._has_begun = True
-        meant = sum(1 << cell for cell in self._meant(now))
+        meant = 0
+        for key in self._keys:
+            if key.state is _State.HELD:
+                meant += 1 << key.button
+            elif key.state is _State.UP and now < key.until:
+                meant += 1 << key.square
         if self._last is None or self._last[0] is not reading or self._last[1] != meant:
             made = replace(reading, pressed=reading.pressed & ~self._shared | meant)
             self._last = reading, meant, made
@@ -81,10 +86,3 @@ class HeldKeys:
         elif key.state is _State.UNDECIDED and now - key.since >= self._hold_s - 1e-9:
             key.state = _State.HELD
         key.seen_at = now
-
-    def _meant(self, now: float) -> Iterator[int]:
-        for key in self._keys:
-            if key.state is _State.HELD:
-                yield key.button
-            elif key.state is _State.UP and now < key.until:
-                yield key.square

@@ -91,7 +91,9 @@ class KeyGrid:
             return 0
         self._take(now)
         if self._exchange is None and now >= self._again_at:
-            self._begin(now)
+            self._began_at, self._late_at = now, now + self._device.patience_s
+            wanted = self._wanted
+            self._exchange = start(lambda: self._device.exchange(wanted, now), self._run)
             self._take(now)
         if self._exchange is not None and now > self._late_at:
             raise self._device.stuck()
@@ -130,10 +132,6 @@ class KeyGrid:
                 self._device.exchange(self._wanted, self._began_at + _GOODBYE_S)
         finally:
             self._device.close()
-
-    def _begin(self, now: float) -> None:
-        self._began_at, self._late_at, wanted = now, now + self._device.patience_s, self._wanted
-        self._exchange = start(lambda: self._device.exchange(wanted, now), self._run)
 
     def _take(self, now: float) -> None:
         """Take the result of an exchange that has ended."""

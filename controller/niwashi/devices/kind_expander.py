@@ -120,7 +120,13 @@ class _Expanders(SwitchKind):
                     yield part
                 sda, scl = file.header.buses[chip.bus]
                 part = {"kind": "mcp23017", "bus": chip.bus, "sda": sda, "scl": scl, "chips": []}
-            part["chips"].append((chip.address, _inputs(file, number)))
+            switches = (switch for wired in file.cells for switch in wired.switches)
+            inputs = sum(
+                1 << each.number
+                for each in switches
+                if isinstance(each, ExpanderInput) and each.chip == number
+            )
+            part["chips"].append((chip.address, inputs))
         if part:
             yield part
 
@@ -201,11 +207,6 @@ def _check_chip(expander: ExpanderConfig, where: str, header: Header, refusals: 
 
 def _hex(address: int) -> str:
     return f"{address:#04x}"
-
-
-def _inputs(file: BoardFile, chip: int) -> int:
-    switches = (switch for wired in file.cells for switch in wired.switches)
-    return sum(1 << each.number for each in switches if isinstance(each, ExpanderInput) and each.chip == chip)
 
 
 def _on_bus(name: str, bus: int) -> str:

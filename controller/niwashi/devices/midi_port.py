@@ -95,7 +95,11 @@ def open_midi(name: str, known: Mapping[str, int], cards: Path = CARDS) -> ByteP
 
     `known` maps the USB numbers of controllers to their port that counts. Raises BoardFault.
     """
-    path, port = found(known, cards) if name == USB else (name, _port_of(name, known, cards))
+    if name == USB:
+        path, port = found(known, cards)
+    else:
+        path, device = name, _DEVICE.fullmatch(name)
+        port = known.get(_usb_cards(cards).get(int(device[1]), ""), 0) if device else 0
     try:
         return MidiPort(_openable(path), port)
     except BoardFault:
@@ -126,11 +130,6 @@ def _usb_cards(cards: Path) -> dict[int, str]:
         with suppress(OSError, ValueError):
             told[int(file.parent.name.removeprefix("card"))] = file.read_text(encoding="ascii").strip()
     return told
-
-
-def _port_of(path: str, known: Mapping[str, int], cards: Path) -> int:
-    device = _DEVICE.fullmatch(path)
-    return known.get(_usb_cards(cards).get(int(device[1]), ""), 0) if device else 0
 
 
 def _openable(path: str) -> str:

@@ -77,14 +77,11 @@ class NeoTrellisTiles:
             return fault
         if isinstance(error, _OtherProductError):
             return BoardFault("board-fault-other-chip", **fault.facts)
-        strays = ", ".join(f"{address:#04x}" for address in self._strays())
+        known = {each.address for each in self._tiles}
+        strays = [each for each in TILE_ADDRESSES if each not in known and _answers(self._bus, each)]
         key = "board-fault-tile-elsewhere" if strays else "board-fault-tile"
-        return BoardFault(key, **fault.facts, found=strays or "-", jumpers=jumpers(tile.address))
-
-    def _strays(self) -> list[int]:
-        """Return the addresses at which a tile might be and something answers that the board file has not."""
-        known = {tile.address for tile in self._tiles}
-        return [each for each in TILE_ADDRESSES if each not in known and _answers(self._bus, each)]
+        found = ", ".join(f"{address:#04x}" for address in strays) or "-"
+        return BoardFault(key, **fault.facts, found=found, jumpers=jumpers(tile.address))
 
 
 class _OtherProductError(OSError):

@@ -59,7 +59,13 @@ def _named(named: PinLibrary, kernel: Kernel) -> object:
 
             return ChipFactory(GpiodChip(_header_path(kernel)), get_pi_revision())
         number = int(_header_path(kernel).removeprefix("/dev/gpiochip"))
-        return lgpio_pins(number) if named == "lgpio" else _rpigpio_pins(number)
+        if named == "lgpio":
+            return lgpio_pins(number)
+        # The pins of the module RPi.GPIO: rpi-lgpio's, which gets the chip, or the old RPi.GPIO's.
+        os.environ.setdefault("RPI_LGPIO_CHIP", str(number))
+        from gpiozero.pins.rpigpio import RPiGPIOFactory
+
+        return RPiGPIOFactory()
 
 
 def _header_path(kernel: Kernel) -> str:
@@ -73,14 +79,6 @@ def lgpio_pins(number: int) -> object:
     from gpiozero.pins.lgpio import LGPIOFactory
 
     return LGPIOFactory(chip=number)
-
-
-def _rpigpio_pins(number: int) -> object:
-    """Return the pins of the module RPi.GPIO: rpi-lgpio's, which gets the chip, or the old RPi.GPIO's."""
-    os.environ.setdefault("RPI_LGPIO_CHIP", str(number))
-    from gpiozero.pins.rpigpio import RPiGPIOFactory
-
-    return RPiGPIOFactory()
 
 
 def pwm_pins() -> object:

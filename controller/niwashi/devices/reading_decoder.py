@@ -45,7 +45,10 @@ class ReadingDecoder:
         self._accepted = closed & ~held | self._accepted & held
         self._values = [self._value(i, message.tail) for i in range(len(self._values))]
         pressed = sum(1 << i for i, button in enumerate(self._buttons) if self._accepted & button)
-        return Reading(tuple(self._values), pressed, tuple(self._notices(unreliable)))
+        told = [(doubt.key, self.cells(doubt.switches)) for doubt in unreliable]
+        return Reading(
+            tuple(self._values), pressed, tuple(Notice(key, cells) for key, cells in told if cells)
+        )
 
     def cells(self, switches: int) -> tuple[str, ...]:
         """Return the names of the cells with one of these switches."""
@@ -77,15 +80,8 @@ class ReadingDecoder:
             yield UnreliableInput("board-notice-ghosts", ghosts & ~stuck, holds=True)
         grounded = sum(row << i * self._columns for i in range(self._rows) if message["grounded"] >> i & 1)
         yield from shorted(stuck, grounded)
-        yield UnreliableInput("serial-notice-silent", self._silent(message["silent"]), holds=True)
-
-    def _silent(self, chips: int) -> int:
+        chips = message["silent"]
         first, whole = self._rows * self._columns, (1 << INPUTS) - 1
         numbers = (number for number in range(len(self._file.expanders)) if chips >> number & 1)
-        return sum(whole << first + number * INPUTS for number in numbers)
-
-    def _notices(self, unreliable: list[UnreliableInput]) -> Iterator[Notice]:
-        for doubt in unreliable:
-            cells = self.cells(doubt.switches)
-            if cells:
-                yield Notice(doubt.key, cells)
+        silent = sum(whole << first + number * INPUTS for number in numbers)
+        yield UnreliableInput("serial-notice-silent", silent, holds=True)

@@ -79,16 +79,12 @@ class Refusals:
         first = first_error(mistake)
         kind, where = first.kind, dotted(first.where)
         if kind == "extra_forbidden":
-            return self.because("board-file-unknown-key", where=where, known=_known(schema, first.where))
+            table = schema if len(first.where) == 1 else _table(schema, str(first.where[0]))
+            known = ", ".join(field.alias or name for name, field in table.model_fields.items())
+            return self.because("board-file-unknown-key", where=where, known=known)
         if kind == "missing":
             return self.because("board-file-missing-key", where=where)
         return self.wrong(where, first.found, _expected(kind, first.facts))
-
-
-def _known(schema: type[BaseModel], location: tuple[int | str, ...]) -> str:
-    """Return the keys that the table at a place may have."""
-    table = schema if len(location) == 1 else _table(schema, str(location[0]))
-    return ", ".join(field.alias or name for name, field in table.model_fields.items())
 
 
 def _table(schema: type[BaseModel], key: str) -> type[BaseModel]:

@@ -264,7 +264,8 @@ class SerialBoard:
             return BoardFault("serial-fault-differs", found=hello["protocol"], expected=PROTOCOL)
         if self.link.phase is LinkPhase.REFUSED and refusal is not None:
             reason = NiwashiError(REFUSALS.get(refusal["reason"], REFUSALS[RefusalReason.UNKNOWN]))
-            return BoardFault("serial-fault-refused", reason=reason, detail=_plain(refusal.tail))
+            detail = "".join(c if c.isprintable() else "?" for c in refusal.tail.decode("ascii", "replace"))
+            return BoardFault("serial-fault-refused", reason=reason, detail=detail)
         kind = BoardFault if self._began is None or self._now - self._began > _PATIENCE_S else BoardAwaited
         if port is None:
             return kind("serial-fault-opening", port=self._file.serial.port if self._file.serial else "")
@@ -289,8 +290,3 @@ class _LinkStrip:
     def close(self) -> None:
         """Send the last frame without waiting for an answer."""
         self._link.skip_wait()
-
-
-def _plain(detail: bytes) -> str:
-    """Return a board's detail text, with unprintable characters replaced."""
-    return "".join(c if c.isprintable() else "?" for c in detail.decode("ascii", "replace"))

@@ -127,11 +127,8 @@ class SwitchBoard:
             senses = self._file.cells[i].cell.senses
             values.append(view(senses, _SOMETHING) if self._accepted & reed else 0)
             pressed |= bool(self._accepted & button) << i
-        return Reading(tuple(values), pressed, tuple(self._notices(unreliable)))
-
-    def _notices(self, unreliable: list[UnreliableInput]) -> list[Notice]:
         told = [(doubt.key, self._cells(doubt.switches)) for doubt in unreliable]
-        return [Notice(key, cells) for key, cells in told if cells]
+        return Reading(tuple(values), pressed, tuple(Notice(key, cells) for key, cells in told if cells))
 
     def _cells(self, switches: int) -> tuple[str, ...]:
         here = zip(self._file.cells, self._switches, strict=True)

@@ -52,7 +52,9 @@ def board_warnings(board: BoardFile, say: SayText) -> Iterator[str]:
 
 def board_tables(board: BoardFile, say: SayText) -> Iterator[BoardTable]:
     """Yield the wiring tables of a board, and the list of its parts."""
-    return (_said(table, say) for table in _tables(board, say))
+    for table in _tables(board, say):
+        columns = [say(f"board-column-{column}") for column in table.columns]
+        yield BoardTable(say(table.title), columns, table.rows)
 
 
 def _tables(board: BoardFile, say: SayText) -> Iterator[WiringTable]:
@@ -67,11 +69,6 @@ def _tables(board: BoardFile, say: SayText) -> Iterator[WiringTable]:
         yield WiringTable("board-table-pixels", ("pixel", "cell"), pixels)
     parts = [_part_row(part, say) for part in parts_list(board)]
     yield WiringTable("board-table-parts", ("count", "part"), parts)
-
-
-def _said(table: WiringTable, say: SayText) -> BoardTable:
-    columns = [say(f"board-column-{column}") for column in table.columns]
-    return BoardTable(say(table.title), columns, table.rows)
 
 
 def _line_rows(board: BoardFile, say: SayText) -> Iterable[Sequence[str]]:

@@ -42,7 +42,8 @@ def supply_a(file: BoardFile) -> float:
 def parts_list(file: BoardFile) -> tuple[BoardPart, ...]:
     """Return everything to buy except wood, stones and cards."""
     pixels = _pixel_parts(file) if file.lit_by is None else ()
-    return (*_switch_parts(file), *_chip_parts(file), *pixels, *_piezo_parts(file))
+    piezo = [BoardPart("board-part-piezo", 1, "≤ 30 nF"), BoardPart("board-part-piezo-resistor", 1, "220 Ω")]
+    return (*_switch_parts(file), *_chip_parts(file), *pixels, *(piezo if file.piezo else ()))
 
 
 def _switch_parts(file: BoardFile) -> Iterator[BoardPart]:
@@ -73,12 +74,6 @@ def _chip_parts(file: BoardFile) -> Iterator[BoardPart]:
         yield from kind.parts(file)
     for kind in here:
         yield from kind.bus_parts(file)
-
-
-def _piezo_parts(file: BoardFile) -> Iterator[BoardPart]:
-    if file.piezo is not None:
-        yield BoardPart("board-part-piezo", 1, "≤ 30 nF")
-        yield BoardPart("board-part-piezo-resistor", 1, "220 Ω")
 
 
 def _pixel_parts(file: BoardFile) -> Iterator[BoardPart]:

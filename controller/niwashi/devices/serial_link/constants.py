@@ -34,7 +34,8 @@ def _lines() -> Iterator[str]:
     yield f"HEADER_BYTES = {sum({'B': 1, 'H': 2}[field.letter] for field in HEADER)}"
     for message in MESSAGES:
         yield ""
-        yield f"# {_names(message.fields)}"
+        fields = " ".join(name for name, _, _ in message.fields)
+        yield f"# {fields or 'nothing but what follows'}"
         yield f"{message.name} = 0x{message.number:02X}"
         yield f'{message.name}_FORM = "{message.packing.format}"'
         yield f"{message.name}_BYTES = {message.packing.size}"
@@ -46,10 +47,6 @@ def _lines() -> Iterator[str]:
     yield from _codes("FACE", SensedFace)
     yield from _limits(Limit)
     yield from _limits(Time)
-
-
-def _names(fields: Iterable[tuple[str, str, str]]) -> str:
-    return " ".join(name for name, _, _ in fields) or "nothing but what follows"
 
 
 def _codes(prefix: str, codes: Iterable[WireCode]) -> Iterator[str]:

@@ -157,7 +157,10 @@ class HostLink:
             self._handle_pong(message, now)
             return False
         if message.name == "REFUSED" and message["number"] == message_spec("STORE").number:
-            self._handle_refusal(message)
+            self.refusal = message
+            self._storing = None
+            if self.phase is LinkPhase.STORING:
+                self.phase = LinkPhase.REFUSED
         return not message_spec(message.name).is_from_host
 
     def _handle_hello(self, hello: SerialMessage, now: float) -> bool:
@@ -180,10 +183,7 @@ class HostLink:
         if before is None or any(before.fields.get(name) != hello.fields.get(name) for name in _SAME):
             self._begin()  # it has restarted, and an OPEN of this session came late; or it is another one
             return False
-        return self._is_stored(hello)
-
-    def _is_stored(self, hello: SerialMessage) -> bool:
-        """Return whether this HELLO confirms a stored text, and is not just a repetition."""
+        # One that confirms a stored text is not just a repetition.
         storing = self._storing
         if storing is None or not storing.is_taken(hello):
             return False
@@ -202,12 +202,6 @@ class HostLink:
         else:
             self.phase = LinkPhase.OPEN
             self._storing = self.refusal = None
-
-    def _handle_refusal(self, refusal: SerialMessage) -> None:
-        self.refusal = refusal
-        self._storing = None
-        if self.phase is LinkPhase.STORING:
-            self.phase = LinkPhase.REFUSED
 
     def _handle_reading(self, reading: SerialMessage) -> bool:
         if self.phase is not LinkPhase.OPEN or len(reading.tail) != self._sensors:
