@@ -77,7 +77,9 @@ def make_backup(
     """
     listed = tuple(kept_files)
     with _workspace(records) as work:
-        copy, damage = _snapshot(records, work)
+        place = work / RECORDS
+        damage = copy_readable(records, place) if records.exists() else None
+        copy = place if place.exists() else None  # of damaged records, the readable part
         places = _own_places(records)
         too_many = [*places][max(0, MOST_FILES - len(listed) - len(own or {}) - 2) :]
         for name in too_many:
@@ -144,13 +146,6 @@ def _workspace(records: Path) -> Iterator[Path]:
         if isinstance(error, NiwashiError):
             raise
         raise RecordsFault("backup-not-made", file=str(records), why=reason(error)) from error
-
-
-def _snapshot(records: Path, work: Path) -> tuple[Path | None, RecordsFault | None]:
-    """Copy the records as they are at one moment; of damaged ones, the readable part."""
-    copy = work / RECORDS
-    damage = copy_readable(records, copy) if records.exists() else None
-    return (copy if copy.exists() else None), damage
 
 
 def copy_readable(records: Path, copy: Path) -> RecordsFault | None:

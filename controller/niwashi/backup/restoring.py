@@ -228,7 +228,12 @@ class _Staging:
         if games:
             self._write(f".{RESTORED.name}", with_games(self._here(RESTORED), games))
         if self.choice.replaces:
-            self._leave_out(known)
+            # Keys that were not opened stay.
+            for kept in (*known.values(), RESTORED):
+                ending = f".{kept.name}"
+                is_there = kept.place(self.records).is_file()
+                if is_there and ending not in self.names and not kept.is_secret:
+                    self.gone.append(ending)
         return Restored(self.contents.summary, merged, taken, left_out, keys, asks=len(games))
 
     def _secrets(self) -> tuple[dict[str, bytes], str]:
@@ -259,7 +264,8 @@ class _Staging:
             copy_readable(here, place)
         merged = merge(place, self.contents.records)
         place.chmod(0o600)
-        self._sync(place)
+        with place.open("rb") as content:
+            os.fsync(content.fileno())
         self.names.append("")
         return merged
 
@@ -290,14 +296,6 @@ class _Staging:
                 found |= {game for (game,) in records.execute("SELECT game FROM chains WHERE game NOT NULL")}
         return tuple(sorted(found))
 
-    def _leave_out(self, known: Mapping[str, KeptFile]) -> None:
-        """Move aside everything that is not in the backup. Keys that were not opened stay."""
-        for kept in (*known.values(), RESTORED):
-            ending = f".{kept.name}"
-            is_there = kept.place(self.records).is_file()
-            if is_there and ending not in self.names and not kept.is_secret:
-                self.gone.append(ending)
-
     def _here(self, kept: KeptFile) -> bytes | None:
         try:
             with data.opened(kept.place(self.records)) as content:
@@ -315,10 +313,6 @@ class _Staging:
         _place(self.records, ending).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         if ending not in self.names:
             self.names.append(ending)
-
-    def _sync(self, file: Path) -> None:
-        with file.open("rb") as content:
-            os.fsync(content.fileno())
 
 
 def _flat(ending: str) -> str:

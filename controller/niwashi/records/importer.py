@@ -125,7 +125,9 @@ class _Arriving:
                 entry = line.entry()
                 if entry.kind == READING:
                     self._reading = reading_read(self._reading, entry)
-                self._keep(entry, self._run)
+                self._trace.append(entry)
+                if len(self._trace) >= _TOGETHER:
+                    self._write_trace(self._run)
             case EndLine() if self._version >= _ENDED_SINCE:
                 self.end()
                 self._check_end(line, number)
@@ -179,11 +181,6 @@ class _Arriving:
         self._journal.enter(run, *line.games)
         self._run, self._trace = run, []
         self._reading = Reading((0,) * len(run.board))
-
-    def _keep(self, entry: TraceEntry, run: Run) -> None:
-        self._trace.append(entry)
-        if len(self._trace) >= _TOGETHER:
-            self._write_trace(run)
 
     def _write_trace(self, run: Run) -> None:
         if not self._is_known_run:

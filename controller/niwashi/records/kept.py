@@ -124,7 +124,10 @@ def after(match: Match, act: RecordedAct) -> Match:
     if act.deed is ActKind.CLOCK:
         return match
     if act.deed is ActKind.TIMED_OUT:
-        match.lose_on_time(_player(match, act.turn))
+        players = match.game.players
+        if act.turn not in players or match.result is not None:
+            raise BadRecords("records-wrong-time", player=act.turn)
+        match.lose_on_time(players.index(act.turn))
     elif act.deed is ActKind.TURN:
         match.play(act.turn)
     elif act.deed is ActKind.BEGUN:
@@ -132,11 +135,3 @@ def after(match: Match, act: RecordedAct) -> Match:
     elif bool(match.begun) != (act.deed is ActKind.GIVEN_UP) or match.take_back() != act.turn:
         raise BadRecords("records-wrong-take-back", turn=act.turn)
     return match
-
-
-def _player(match: Match, name: str) -> int:
-    """Return the index of the player who lost on time. Raises BadRecords for an impossible one."""
-    players = match.game.players
-    if name not in players or match.result is not None:
-        raise BadRecords("records-wrong-time", player=name)
-    return players.index(name)

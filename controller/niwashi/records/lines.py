@@ -248,7 +248,7 @@ def line_from(text: str, number: int) -> RecordLine:
             number=number,
             where=where,
             why=mistake_reason(first),
-            found=_quoted(first.found),
+            found=quoted(" ".join(first.found.split()) if isinstance(first.found, str) else first.found),
         ) from error
 
 
@@ -302,7 +302,3 @@ def run_text(run: Run, games: Sequence[str]) -> str:
 
 def _text(**fields: Any) -> str:
     return json.dumps(fields, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-
-
-def _quoted(found: object) -> str:
-    return quoted(" ".join(found.split()) if isinstance(found, str) else found)

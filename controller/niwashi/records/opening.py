@@ -26,15 +26,11 @@ def check_kind(file: Path) -> None:
     kind = kind_of(file)
     if kind is FileKind.FOREIGN:
         raise RecordsFault("records-not-ours", file=str(file))
-    if kind is FileKind.RELIC and not _can_be_restored(file):
+    # From a log, SQLite may restore the file's beginning.
+    logs = (log_of(file), file.with_name(f"{file.name}-journal"))
+    if kind is FileKind.RELIC and not any(log.exists() and log.stat().st_size for log in logs):
         why = RecordsFault("records-why-relic")
         raise RecordsFault("records-corrupt", file=str(file), why=why)
-
-
-def _can_be_restored(file: Path) -> bool:
-    """Return whether a log is there from which SQLite may restore the file's beginning."""
-    logs = (log_of(file), file.with_name(f"{file.name}-journal"))
-    return any(log.exists() and log.stat().st_size for log in logs)
 
 
 def made(file: Path) -> None:

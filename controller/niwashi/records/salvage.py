@@ -72,7 +72,10 @@ def salvage(file: Path, into: sqlite3.Connection) -> int:
     into.execute("PRAGMA foreign_keys = OFF")
     into.execute("BEGIN IMMEDIATE")
     into.execute("DELETE FROM tally")
-    for (table, width), rows in _sorted(found.found).items():
+    by_shape: dict[tuple[str, int], list[_Row]] = {}
+    for table, row in found.found:
+        by_shape.setdefault((table, len(row)), []).append(row)
+    for (table, width), rows in by_shape.items():
         columns, marks = _SHAPES[table][0].split()[:width], ", ".join("?" * width)
         sql = f"INSERT OR IGNORE INTO {table} ({', '.join(columns)}) VALUES ({marks})"  # noqa: S608  (our names)
         try:
@@ -100,14 +103,6 @@ def _sizes(content: bytes) -> list[int]:
     size = 65536 if size == 1 else size
     is_other = size >= 512 and not size & (size - 1) and size != _USUAL_PAGE
     return [_USUAL_PAGE, size] if is_other else [_USUAL_PAGE]
-
-
-def _sorted(rows: list[tuple[str, _Row]]) -> dict[tuple[str, int], list[_Row]]:
-    """Return rows by their table and number of columns."""
-    found: dict[tuple[str, int], list[_Row]] = {}
-    for table, row in rows:
-        found.setdefault((table, len(row)), []).append(row)
-    return found
 
 
 class _Pages:

@@ -50,18 +50,11 @@ def _check_ours(connection: sqlite3.Connection, file: Path) -> None:
         raise RecordsFault("records-not-ours", file=str(file))
     if not 0 <= found <= _HIGHEST or (not found and not empty):
         raise _damaged(file, RecordsFault("records-why-version", found=found))
-    if found > VERSION and _is_as_here(connection):
+    # A newer version always has another text: with ours, the number is damaged.
+    if found > VERSION and _texts(connection) == _fresh_texts():
         raise _damaged(file, RecordsFault("records-why-version", found=found))
     if found > VERSION:
         raise RecordsFault("records-newer", file=str(file), found=found, known=VERSION)
-
-
-def _is_as_here(connection: sqlite3.Connection) -> bool:
-    """Return whether a file that says it is newer is made exactly as ours: then its number is damaged.
-
-    A version has a number of its own because something in that text has changed.
-    """
-    return _texts(connection) == _fresh_texts()
 
 
 def _texts(connection: sqlite3.Connection) -> frozenset[tuple[str, str]]:

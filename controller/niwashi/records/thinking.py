@@ -1,6 +1,6 @@
 """Time that each player has had the turn by the records: all runs of a game without the pauses between."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from niwashi.records.kept import ActKind, Kept, after, kept_game
 from niwashi.records.trace import Run
@@ -16,7 +16,13 @@ def used_s(kept: Kept, runs: Iterable[Run]) -> tuple[float, ...]:
     what the rules refuse.
     """
     known = tuple(runs)
-    spans, carried = [_span(run) for run in known], sorted(at for run in known for at in _carried_out(run))
+    spans = [_span(run) for run in known]
+    carried = sorted(  # when a turn had been carried out by hand, in seconds since 1970
+        run.began_at + entry.at - run.clock
+        for run in known
+        for entry in run.trace
+        if (entry.kind, entry.detail) == (EventKind.CARRIED_OUT, Task.TURN)
+    )
     game = kept_game(kept.setup)
     match = Match(game, kept.setup.start_of(game))
     used = [0.0] * len(game.players)
@@ -35,13 +41,6 @@ def used_s(kept: Kept, runs: Iterable[Run]) -> tuple[float, ...]:
         used[doer] += _within(spans, before, done_at)
         used[match.side] += _within(spans, done_at, end)
     return tuple(used)
-
-
-def _carried_out(run: Run) -> Iterator[float]:
-    """Yield the times when a turn had been carried out by hand, in seconds since 1970."""
-    for entry in run.trace:
-        if (entry.kind, entry.detail) == (EventKind.CARRIED_OUT, Task.TURN):
-            yield run.began_at + entry.at - run.clock
 
 
 def _first(times: Iterable[float], begin: float, end: float) -> float:

@@ -64,7 +64,9 @@ def run(command: Sequence[str]) -> str:
             command, check=True, capture_output=True, text=True, timeout=_INSTALL_S, env=clean(os.environ)
         )
     except subprocess.CalledProcessError as error:
-        raise UpdateRefused("update-not-installed", why=_last_line(error.stderr or error.stdout)) from error
+        text = error.stderr or error.stdout
+        lines = [line.strip() for line in text.splitlines() if line.strip()]
+        raise UpdateRefused("update-not-installed", why=lines[-1][:400] if lines else "-") from error
     except (OSError, subprocess.TimeoutExpired) as error:
         raise UpdateRefused("update-not-installed", why=reason(error)) from error
     return done.stdout
@@ -112,11 +114,6 @@ def _pip() -> Path:
     if not found:
         raise UpdateRefused("update-no-pip")
     return found[0]
-
-
-def _last_line(text: str) -> str:
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
-    return lines[-1][:400] if lines else "-"
 
 
 def _mb(size: int) -> str:

@@ -131,7 +131,13 @@ class UpdateWatch:
             self._change(told)
         if now >= self._look_at and not self.is_over:
             self._look_at = now + _LOOK_S
-            self._look(is_paused)
+            # Not if it was due before this start, which could not change over then: it would end for nothing,
+            # again and again.
+            state = self._programs.state
+            if state.is_due and state != self._begun and is_paused():
+                self._state, self._health = state, None
+                self._said(NiwashiError("update-makes-room", version=state.version))
+                self.is_over = True
 
     def _judge(self, verdict: UpdateEvent) -> None:
         if verdict is UpdateEvent.WELL:
@@ -146,18 +152,6 @@ class UpdateWatch:
         self._health = None
         state = self._state
         self._said(NiwashiError(_key(state), version=state.version or "-", before=state.before or "-"))
-
-    def _look(self, is_paused: Callable[[], bool]) -> None:
-        """Make room for another program at the next pause, if one is due.
-
-        Not if it was due before this start, which could not change over then: it would end for nothing, again
-        and again.
-        """
-        state = self._programs.state
-        if state.is_due and state != self._begun and is_paused():
-            self._state, self._health = state, None
-            self._said(NiwashiError("update-makes-room", version=state.version))
-            self.is_over = True
 
     def _change(self, wanted: Callable[[UpdateState], UpdateState]) -> None:
         try:
