@@ -31,16 +31,11 @@ def control_label(control: TimeControl, language: str) -> str:
     >>> control_label(parse_control("90/40 30+30"), "en")
     '90 min for 40 turns; then 30 min and 30 s a turn'
     """
-    told = _times_told(control, language)
+    told = _told(control.kind, language)
+    if control.others:
+        each = " : ".join(_told(kind, language) for kind in (control.kind, *control.others))
+        told = translate("clock-told-unequal", language, text=each)
     return translate("clock-told-lose", language, text=told) if control.flag is FlagFall.LOSE else told
-
-
-def _times_told(control: TimeControl, language: str) -> str:
-    """The times of all players: one text where they are equal."""
-    if not control.others:
-        return _told(control.kind, language)
-    each = " : ".join(_told(kind, language) for kind in (control.kind, *control.others))
-    return translate("clock-told-unequal", language, text=each)
 
 
 def _told(kind: Kind, language: str) -> str:

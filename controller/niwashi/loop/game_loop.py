@@ -14,7 +14,6 @@ from niwashi.session import (
     Board,
     Cue,
     Cues,
-    Event,
     EventKind,
     Frame,
     Layer,
@@ -289,15 +288,12 @@ class GameLoop:
 
     def _hear_all(self, now: float) -> None:
         for event in self.session.events():
-            self._hear(event, now)
+            if event.kind is EventKind.HELP:
+                self._explained_from = None if self.explanation else now
+            for listen in self.features.events:
+                listen(event)
         for hear in self.features.heard:
             hear(now)
-
-    def _hear(self, event: Event, now: float) -> None:
-        if event.kind is EventKind.HELP:
-            self._explained_from = None if self.explanation else now
-        for hear in self.features.events:
-            hear(event)
 
     def _explain(self, now: float) -> None:
         """The board explains its own lights, one kind at a time, until all have had their turn."""
@@ -306,7 +302,10 @@ class GameLoop:
             explanation = lights.explanation(self.session.advice().cues, now - self._explained_from)
             self._explained_from = self._explained_from if explanation else None
         if explanation != self.explanation:
-            self._explanation_layer = None if explanation is None else _explanation_layer(explanation)
+            self._explanation_layer = None
+            if explanation is not None:  # its layer is the only one that is visible meanwhile
+                cues = {cell: cue for cell, cue in enumerate(explanation.cues) if cue is not None}
+                self._explanation_layer = Layer(Priority.EXPLANATION, cues, "explanation", hides=_ALL_CUES)
         self.explanation = explanation
 
     def _light(self, cues: Cues, now: float) -> None:
@@ -331,12 +330,6 @@ class GameLoop:
         if seen != self._seen or not _same(layers, self._layers):
             self._seen, self._layers = seen, layers
             self.mark_changed()  # what has changed may lead on: the next step looks again
-
-
-def _explanation_layer(explanation: ExplanationStep) -> Layer:
-    """Return the only layer that is visible during an explanation."""
-    cues = {cell: cue for cell, cue in enumerate(explanation.cues) if cue is not None}
-    return Layer(Priority.EXPLANATION, cues, "explanation", hides=_ALL_CUES)
 
 
 def _same(some: tuple[Layer, ...], others: tuple[Layer, ...]) -> bool:

@@ -280,7 +280,12 @@ class Tracker:
             return candidates, None
         stories = self._stories(candidates.live)
         left = candidates.keep(lambda p: p.journeyed in stories)
-        return left, self._which_story(left, stories) if len(stories) > 1 else None
+        if len(stories) <= 1:
+            return left, None
+        # Ask for a touch; if one story lies where none is felt, *done* tells that one.
+        cells = _differing(stories) - self._numb
+        untold = self._without(left.whole, cells)
+        return left, left.asking(cells, untold[0] if len(untold) == 1 else None)
 
     def _stories(self, live: Sequence[Plan]) -> set[frozenset[int]]:
         """The stories that a person has not ruled out yet; the latest word counts most."""
@@ -292,12 +297,6 @@ class Tracker:
             if answer in self._doubt:
                 stories = {story for story in stories if answer in story} or stories
         return stories
-
-    def _which_story(self, candidates: _Candidates, stories: Collection[frozenset[int]]) -> Verdict:
-        """Ask for a touch; if one story lies where none is felt, *done* tells that one."""
-        cells = _differing(stories) - self._numb
-        untold = self._without(candidates.whole, cells)
-        return candidates.asking(cells, untold[0] if len(untold) == 1 else None)
 
     def _without(self, plans: Iterable[Plan], cells: frozenset[int]) -> list[Plan]:
         """The turns that move nothing from or to some cells."""
