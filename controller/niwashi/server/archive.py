@@ -126,7 +126,10 @@ class ProcessRunner:
                 if process.returncode is None:
                     process.kill()
                     await process.wait()
-        return _last_line(said) if process.returncode else ""
+        if not process.returncode:
+            return ""
+        lines = said.decode("utf-8", "replace").strip().splitlines()
+        return lines[-1][:500] if lines else "-"
 
     def close(self) -> None:
         """Wait for nothing any more."""
@@ -281,9 +284,3 @@ class RecordsArchive:
             raise NiwashiError("archive-too-long", seconds=round(_LONGEST_S)) from error
         if refused:
             raise NiwashiError("archive-refused", why=refused)
-
-
-def _last_line(said: bytes) -> str:
-    """Return the last line of a standard error."""
-    lines = said.decode("utf-8", "replace").strip().splitlines()
-    return lines[-1][:500] if lines else "-"

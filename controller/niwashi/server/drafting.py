@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from niwashi.errors import BadPosition, NiwashiError
-from niwashi.games import EMPTY, Game, Layout, PlaceKind, Reason, Stack, stacked
+from niwashi.games import EMPTY, Game, Layout, PlaceKind, Stack, stacked
 from niwashi.session import Geometry, Senses
 from niwashi.web import Draft, DraftView, ReasonView
 from niwashi.words import Key, translate
@@ -28,15 +28,18 @@ def draft_view(
         raise NiwashiError("rules-not-set-out", game=Key(f"rules-game-{game.name}"))
     position, reason = _judged(game, layout, side, language)
     shown = layout
-    if position and not unknown:
+    if unknown:
+        text = translate("draft-unknown", language, places=tuple(unknown))
+        position, reason = "", {"text": text, "clause": "", "places": list(unknown)}
+    elif position:
         parsed = game.parse(position)
         shown, side = game.layout(parsed), game.side(parsed)  # an empty board of Borderland has its own mover
     return {
         "side": side,
         "stacks": {place: list(stack.pieces) for place, stack in shown.items()},
         "tallest": game.tallest,
-        "position": "" if unknown else position,
-        "reason": _unknown(unknown, language) if unknown else reason,
+        "position": position,
+        "reason": reason,
         "unknown": list(unknown),
     }
 
@@ -45,7 +48,8 @@ def _judged(game: Game, layout: Layout, side: int, language: str) -> tuple[str, 
     """The text of the position, or why there is none."""
     flaw = game.flaw(layout)
     if flaw is not None:
-        return "", _told(flaw, language)
+        text = translate(flaw.key, language, **flaw.facts)
+        return "", {"text": text, "clause": flaw.clause, "places": list(flaw.places)}
     try:
         position = game.set_out(layout, side)
     except BadPosition as error:
@@ -55,16 +59,6 @@ def _judged(game: Game, layout: Layout, side: int, language: str) -> tuple[str, 
         text = translate("draft-over", language, why=translate(ending.key, language, **ending.facts))
         return "", {"text": text, "clause": ending.clause, "places": list(ending.places)}
     return game.format(position), None
-
-
-def _told(flaw: Reason, language: str) -> ReasonView:
-    text = translate(flaw.key, language, **flaw.facts)
-    return {"text": text, "clause": flaw.clause, "places": list(flaw.places)}
-
-
-def _unknown(places: Sequence[str], language: str) -> ReasonView:
-    text = translate("draft-unknown", language, places=tuple(places))
-    return {"text": text, "clause": "", "places": list(places)}
 
 
 def sensed(

@@ -41,7 +41,11 @@ class FaultLog:
         self.count += 1
         if not is_over:
             self._times.append(self._clock())
-        kind = _kind(error)
+        trace = error.__traceback__
+        while trace is not None and trace.tb_next is not None:
+            trace = trace.tb_next
+        at = "" if trace is None else f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}"
+        kind = type(error).__qualname__, at
         is_known, self._known = kind in self._known, {*list(self._known)[-_KINDS:], kind}
         if is_known:
             self._log.error(
@@ -54,12 +58,3 @@ class FaultLog:
         """Raises NiwashiError where there were too many within too short a time."""
         if len(self._times) == MOST and self._clock() - self._times[0] < WITHIN_S:
             raise NiwashiError("play-too-many-faults", count=MOST, seconds=round(WITHIN_S))
-
-
-def _kind(error: BaseException) -> tuple[str, ...]:
-    """Return the place and type of an exception: the same for all of its kind."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    at = "" if trace is None else f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}"
-    return type(error).__qualname__, at

@@ -273,7 +273,12 @@ class GameServer(Queries):
     def scene(self, language: str) -> Scene:
         """Return the scene, made once for each language and change."""
         if language not in self._made_scenes:
-            games, setup_of = self._games(), self._cards.setup
+            if self.board_factory is None:
+                games = playable_games(self.game_loop.board.geometry)
+            else:
+                offered = offered_games(self.board_factory.file.geometry)
+                games = tuple(dict.fromkeys((*offered, self.game_loop.session.game.name)))
+            setup_of = self._cards.setup
             fair = fair_starts_view(games, setup_of, language)
             handicaps = handicaps_view(games, setup_of, language)
             made = scene(
@@ -289,12 +294,6 @@ class GameServer(Queries):
                 made = change(made)
             self._made_scenes[language] = made
         return self._made_scenes[language]
-
-    def _games(self) -> Sequence[str]:
-        if self.board_factory is None:
-            return playable_games(self.game_loop.board.geometry)
-        offered = offered_games(self.board_factory.file.geometry)
-        return tuple(dict.fromkeys((*offered, self.game_loop.session.game.name)))
 
     def table(self) -> TableState:
         """Return the simulated table, or the tracker's belief about a real one."""

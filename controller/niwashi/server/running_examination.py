@@ -40,20 +40,18 @@ class RunningExamination:
         while seen >= len(self._lines) and not self._is_over:
             self._news.clear()
             await self._news.wait()
+        planted = self._patient.planted if self._is_over else ()
         return {
             "lines": self._lines[seen:],
             "seen": len(self._lines),
             "is_over": self._is_over,
             "diagnosis": self._diagnosis,
-            "planted": self._planted() if self._is_over else [],
+            "planted": [_planted(text, self._language) for text in planted],
         }
 
     def close(self) -> None:
         """End it."""
         self._task.cancel()
-
-    def _planted(self) -> list[str]:
-        return [_planted(text, self._language) for text in self._patient.planted]
 
     async def _run(self) -> None:
         examination = Examination(self._board)

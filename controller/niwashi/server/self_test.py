@@ -8,7 +8,7 @@ import http.client
 import json
 import time
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -107,17 +107,16 @@ def _page(game: Game) -> int:
     return len(program.game_loop.board.geometry)
 
 
-def _thought(game: Game, wait: Callable[[float], object] | None = None) -> int:
+def _thought(game: Game) -> int:
     """Let the engine answer once, and return the number of turns that it could choose from."""
-    wait = wait or Event().wait
-    engines, match = Engines(Random(_SEED)), Match(game)
+    engines, match, pause = Engines(Random(_SEED)), Match(game), Event()
     heard: list[str] = []
     faults: list[NiwashiError] = []
     try:
         engines.ask(match, lambda q: heard.append(q.best), faults.append, milliseconds=_THINKING_MS)
         while engines.is_busy and not faults:
             engines.poll(time.monotonic())
-            wait(_GLANCE_S)
+            pause.wait(_GLANCE_S)
     finally:
         engines.close()
     if faults:

@@ -361,15 +361,14 @@ class DelayedReleases:
 
     def release(self, table: Tabletop, hand: str, cell: str | None) -> None:
         """Release a cell as soon as it was sensed. Raises NiwashiError if it is no button or square."""
-        if cell is None or cell not in self._game_loop.board.geometry.index or self._is_sensed(cell):
+        geometry = self._game_loop.board.geometry
+        if cell is None or cell not in geometry.index or self._is_sensed(cell):
             table.handle(hand, "release", cell)
-        else:
-            self._leaving[cell] = _Leaving(hand, self._most_steps(cell), float("inf"))
-
-    def _most_steps(self, cell: str) -> int:
-        if self._game_loop.board.geometry[cell].held_at:
-            return _HELD_STEPS
-        return _TAP_STEPS if self._shares_key(cell) else MOST_STEPS
+            return
+        most_steps = _TAP_STEPS if self._shares_key(cell) else MOST_STEPS
+        if geometry[cell].held_at:
+            most_steps = _HELD_STEPS
+        self._leaving[cell] = _Leaving(hand, most_steps, float("inf"))
 
     def _shares_key(self, cell: str) -> bool:
         return any(each.held_at == cell for each in self._game_loop.board.geometry)

@@ -22,7 +22,8 @@ class SupplyWatch:
 
     def __init__(self, game_loop: GameLoop, hwmon: Path = HWMON) -> None:
         self._game_loop = game_loop
-        self._alarm = _alarm(hwmon)
+        alarms = (name.with_name(_ALARM) for name in sorted(hwmon.glob("*/name")) if _text(name) == _NAME)
+        self._alarm = next(alarms, None)  # None for a computer that does not measure
         self._sagged_at: float | None = None
         self._is_told = False
         game_loop.add(Feature("supply", notices=self._notices, step=self._step))
@@ -40,14 +41,6 @@ class SupplyWatch:
 
     def _notices(self) -> tuple[Notice, ...]:
         return (Notice("notice-supply-sags"),) if self._is_told else ()
-
-
-def _alarm(hwmon: Path) -> Path | None:
-    """Return the file of the alarm; None for a computer that does not measure."""
-    for name in sorted(hwmon.glob("*/name")):
-        if _text(name) == _NAME:
-            return name.with_name(_ALARM)
-    return None
 
 
 def _text(file: Path) -> str:

@@ -65,7 +65,9 @@ class TriedBoard:
             if not mask >> sensor & 1:
                 continue
             if sensor not in self._switches:
-                self.strays.add(self._name(sensor))
+                rows, columns = len(self.file.matrix.rows), len(self.file.matrix.columns)
+                is_crossing = sensor < rows * columns
+                self.strays.add(str(Crossing(*divmod(sensor, columns))) if is_crossing else f"#{sensor}")
                 continue
             cell, switch = self._switches[sensor]
             closed.add(cell)
@@ -79,11 +81,6 @@ class TriedBoard:
         if pixel is None:
             return self._say("usb-test-closed-dark", cell=name, switch=switch)
         return self._say("usb-test-closed", cell=name, switch=switch, pixel=str(pixel))
-
-    def _name(self, sensor: int) -> str:
-        """Return the name of a sensor that no cell has."""
-        rows, columns = len(self.file.matrix.rows), len(self.file.matrix.columns)
-        return str(Crossing(*divmod(sensor, columns))) if sensor < rows * columns else f"#{sensor}"
 
     def _walk(self, now: float) -> None:
         """Light one pixel after the other, in the order of the chain, once."""

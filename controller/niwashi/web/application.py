@@ -268,7 +268,11 @@ class _OwnPages:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(_headers(scope))
+                line = "wss" if scheme_of(scope) == "https" else "ws"
+                here = "" if is_own(scope) else f" {line}://{Headers(scope=scope).get('host', '')}"
+                policy = _CONTENT_SECURITY_POLICY.format(here=here)
+                headers = {**_HEADERS, "Content-Security-Policy": policy}
+                MutableHeaders(scope=message).update(headers)
             await send(message)
 
         if scope["type"] in ("http", "websocket") and _is_foreign(scope):
@@ -333,12 +337,6 @@ class _GuestsRoutes:
 
 _OPEN_TO_ALL = frozenset({"/", AUTHORITY_AT, *APP_FILES})
 _FOLDERS_OPEN_TO_ALL = ("/page/", "/words/", "/rules/", BOARD_TEST_AT)
-
-
-def _headers(scope: Scope) -> Mapping[str, str]:
-    line = "wss" if scheme_of(scope) == "https" else "ws"
-    here = "" if is_own(scope) else f" {line}://{Headers(scope=scope).get('host', '')}"
-    return {**_HEADERS, "Content-Security-Policy": _CONTENT_SECURITY_POLICY.format(here=here)}
 
 
 def _is_foreign(scope: Scope) -> bool:

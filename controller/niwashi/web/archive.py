@@ -13,7 +13,6 @@ Input is parsed here, once. Only pages of this computer may change anything.
 """
 
 import re
-from collections.abc import Iterator
 from functools import partial
 from typing import Annotated, Protocol
 
@@ -194,9 +193,5 @@ def _drawing(svg: str) -> Response:
 
 
 def _file(data: bytes, kind: str) -> Response:
-    return StreamingResponse(_pieces(data), media_type=kind, headers={"Content-Length": str(len(data))})
-
-
-def _pieces(data: bytes) -> Iterator[bytes]:
-    for begin in range(0, len(data), _PIECE_BYTES):
-        yield data[begin : begin + _PIECE_BYTES]
+    pieces = (data[begin : begin + _PIECE_BYTES] for begin in range(0, len(data), _PIECE_BYTES))
+    return StreamingResponse(pieces, media_type=kind, headers={"Content-Length": str(len(data))})

@@ -217,7 +217,8 @@ class _Line:
                 if not may_stay():
                     await _end(self._socket, words.translate("guests-ended", self._language))
                     return
-                await self._in_thread(_advance, test, self._waiting(), _now())
+                waiting = [self._incoming.get_nowait() for _ in range(self._incoming.qsize())]
+                await self._in_thread(_advance, test, waiting, _now())
                 await self._send()
                 await asyncio.wait([listening], timeout=STEP_S)
             listening.result()
@@ -230,9 +231,6 @@ class _Line:
             test.close()
             with suppress(OSError, RuntimeError, WebSocketDisconnect):  # the page has left
                 await self._send()  # dark lights, and the end of its port
-
-    def _waiting(self) -> list[Mapping[str, Any]]:
-        return [self._incoming.get_nowait() for _ in range(self._incoming.qsize())]
 
     async def _in_thread(self, work: Callable[..., T], *args: Any) -> T:
         working = self._working = asyncio.ensure_future(asyncio.to_thread(work, *args))

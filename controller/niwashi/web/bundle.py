@@ -52,13 +52,10 @@ def _find(name: str, sources: Mapping[str, str], needs: dict[str, list[str]]) ->
     needs[name] = [*imports]
     for each, names in imports.items():
         _find(each, sources, needs)
-        lacking = set(_names(names)) - set(_exported(sources[f"{each}.js"]))
+        wanted = {one.strip() for one in names.split(",") if one.strip()}
+        lacking = wanted - set(_exported(sources[f"{each}.js"]))
         if lacking:
             raise ValueError(f"{file} imports {sorted(lacking)} from {each}.js, which does not export it")
-
-
-def _names(listed: str) -> list[str]:
-    return [name.strip() for name in listed.split(",") if name.strip()]
 
 
 def _exported(source: str) -> list[str]:

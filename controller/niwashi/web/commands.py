@@ -486,12 +486,8 @@ class Commands:
         try:
             return self._kinds[from_json(text)["do"]].model_validate_json(text)
         except ValidationError as error:
-            raise BadMessage("web-bad-message", found=_first_fault(error)) from error
+            # The field of the first fault. Its value is not echoed, as it may be anything.
+            path = error.errors()[0]["loc"]
+            raise BadMessage("web-bad-message", found=str(path[0])[:40] if path else "do") from error
         except (ValueError, LookupError, TypeError) as error:  # no JSON, no object, no such command
             raise BadMessage("web-bad-message", found="do") from error
-
-
-def _first_fault(error: ValidationError) -> str:
-    """Return the field of the first fault. Its value is not echoed, as it may be anything."""
-    path = error.errors()[0]["loc"]
-    return str(path[0])[:40] if path else "do"

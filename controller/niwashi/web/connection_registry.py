@@ -83,7 +83,8 @@ class ConnectionRegistry:
 
     async def _visit_own(self, socket: WebSocket, language: str) -> None:
         if len(self._own) >= MOST_PAGES:
-            await _deny(socket, language, MOST_PAGES)
+            full = words.translate("web-too-many-pages", language, most=MOST_PAGES)
+            await socket.send_denial_response(PlainTextResponse(full, status_code=503))
             return
         hand = next(self._hands)
         self._own.add(hand)
@@ -154,8 +155,3 @@ class ConnectionRegistry:
         finally:
             self._guests_from[peer] -= 1
             door.leave(hand)
-
-
-async def _deny(socket: WebSocket, language: str, most: int) -> None:
-    full = words.translate("web-too-many-pages", language, most=most)
-    await socket.send_denial_response(PlainTextResponse(full, status_code=503))

@@ -262,11 +262,9 @@ class DoorVisit:
         if self._sent is None or {**self._sent, "wait_s": 0} != {**view, "wait_s": 0}:
             self._sent = view
             self._key = self._key or self._door.take_key(self._hand)
-            await self._send(self._message(view))
-
-    def _message(self, view: DoorView) -> DoorMessage:
-        cells = self._door.cells(self._language)
-        return DoorMessage(**view, type="door", cells=cells, key=self._key, is_known=self._is_known)
+            cells = self._door.cells(self._language)
+            known = self._is_known
+            await self._send(DoorMessage(**view, type="door", cells=cells, key=self._key, is_known=known))
 
     async def _send(self, message: DoorMessage | RefusedMessage | BeatMessage) -> None:
         await self._socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))

@@ -30,7 +30,11 @@ class PageFiles:
         self._files = {file.name: _sent(file) for file in files if not file.name.endswith(".d.ts")}
         for entry, bundled in ((_SCRIPT, bundled_script), (_STYLE, bundled_style)):
             if entry in self._files:
-                self._files[entry] = bundled(_texts(self._files, Path(entry).suffix), entry).encode()
+                suffix = Path(entry).suffix
+                texts = {
+                    name: data.decode("utf-8") for name, data in self._files.items() if name.endswith(suffix)
+                }
+                self._files[entry] = bundled(texts, entry).encode()
         self._hashes = {name: hashlib.sha256(data).hexdigest()[:24] for name, data in self._files.items()}
         self._packed: dict[str, bytes] = {}
         for entry in {_SCRIPT, _STYLE} & self._files.keys():
@@ -96,10 +100,6 @@ def without_remarks(source: str) -> str:
     'a;\\n\\n\\nb; // stays\\n\\n'
     """
     return _REMARK.sub(lambda found: "\n" * found[0].count("\n"), source)
-
-
-def _texts(files: Mapping[str, bytes], suffix: str) -> dict[str, str]:
-    return {name: data.decode("utf-8") for name, data in files.items() if name.endswith(suffix)}
 
 
 def _type(name: str) -> str:

@@ -39,12 +39,11 @@ class FramePace:
         """
         self._has_jumped = self._has_jumped or jumps(self._looked_at, frame)
         self._looked_at = frame
-        return self._sent_at + self._interval_s(now) - now
-
-    def _interval_s(self, now: float) -> float:
         if self._has_jumped:
-            return FRAME_INTERVAL_S
-        return REST_S if now - self._stirred_at > RESTS_AFTER_S else BREATH_S
+            interval_s = FRAME_INTERVAL_S
+        else:
+            interval_s = REST_S if now - self._stirred_at > RESTS_AFTER_S else BREATH_S
+        return self._sent_at + interval_s - now
 
 
 def jumps(before: bytes, after: bytes) -> bool:

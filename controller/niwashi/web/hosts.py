@@ -98,8 +98,8 @@ class OwnHosts:
 
     def accepts(self, scope: Scope) -> bool:
         """Return True if a request came by a name or address of ours, from our page or no page."""
-        named, local = _only(Headers(scope=scope), "host"), local_address(scope)
-        host = None if named is None else parsed_host(named, scheme_of(scope))
+        named, local = Headers(scope=scope).getlist("host"), local_address(scope)
+        host = parsed_host(named[0], scheme_of(scope)) if len(named) == 1 else None
         if host is None:
             return False
         if not self._guests or is_own(scope):
@@ -153,9 +153,3 @@ def _address(end: tuple[str, int] | None) -> Address | None:
         return ip_address(end[0].partition("%")[0]) if end else None
     except ValueError:
         return None
-
-
-def _only(headers: Headers, name: str) -> str | None:
-    """Return the only header of that name; None if there is none or more than one."""
-    found = headers.getlist(name)
-    return found[0] if len(found) == 1 else None

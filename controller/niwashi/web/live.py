@@ -232,7 +232,7 @@ class PageSession:
     def _status_message(self) -> ServerMessage | None:
         status, before = self._program.status(self._language, self._hand), self._status
         if self._access.is_guest:
-            status = _without_code(status)
+            status = {**status, "cues": [None if cue in _CODE_CUES else cue for cue in status["cues"]]}
         self._status = status
         if before is None:
             return StatusMessage(**status, type="status")
@@ -254,8 +254,3 @@ def changed_fields(before: Mapping[str, object], now: Mapping[str, object]) -> d
     """
     changed = {name: value for name, value in now.items() if name not in before or before[name] != value}
     return {**changed, **dict.fromkeys(before.keys() - now.keys())}
-
-
-def _without_code(status: Status) -> Status:
-    """Remove the cues of a pairing code from a status."""
-    return {**status, "cues": [None if cue in _CODE_CUES else cue for cue in status["cues"]]}
