@@ -77,7 +77,9 @@ class AnswerBook:
         if turns == line[: len(turns)]:
             return SolverVerdict(AttemptState.ANSWERED, line[len(turns) : len(turns) + 1])
         if problem.puzzle.goal is not Aim.WIN and not self._left(played):
-            return SolverVerdict(AttemptState.FAILED, reason=self._too_little(played))
+            facts = {"reached": problem.reached(self._positions(played)), "possible": problem.possible}
+            too_little = Prompt(f"puzzle-wrong-{problem.puzzle.goal}", facts)
+            return SolverVerdict(AttemptState.FAILED, reason=too_little)
         if problem.game.winners(played[-1].position):
             return SolverVerdict(AttemptState.FAILED, reason=Prompt("puzzle-wrong-lost", {}))
         return self._told.get(turns)
@@ -134,11 +136,6 @@ class AnswerBook:
         is_late_enough = problem.puzzle.goal is Aim.WIN or not self._left(played)
         return is_late_enough and problem.reached(self._positions(played)) >= problem.possible
 
-    def _too_little(self, played: Sequence[Played]) -> Prompt:
-        problem = self._problem
-        facts = {"reached": problem.reached(self._positions(played)), "possible": problem.possible}
-        return Prompt(f"puzzle-wrong-{problem.puzzle.goal}", facts)
-
 
 def _why(found: Forced) -> Prompt:
     """Return why a turn does not force the aim."""
@@ -179,7 +176,9 @@ class PuzzleMatch(GuidedMatch):
                 return Marked(AttemptState.ASKED)
             follow = verdict.line[len(played) - count :]
             if verdict.state is not AttemptState.ANSWERED:
-                return _end(verdict, follow)
+                if follow:  # a refutation is played to its end first
+                    return Marked(AttemptState.ANSWERED, follow[0], is_refuting=True)
+                return Marked(verdict.state, reason=verdict.reason)
             if count == len(played) and follow:
                 return Marked(AttemptState.ANSWERED, follow[0])
         return _stuck(self._problem, self.position) or Marked(AttemptState.OPEN)
@@ -228,13 +227,6 @@ def _stuck(problem: Problem, position: object) -> Marked | None:
     return Marked(AttemptState.SOLVED) if problem.side in winners else lost
 
 
-def _end(verdict: SolverVerdict, follow: tuple[str, ...]) -> Marked:
-    """Return the end of a puzzle; a refutation is played to its end first."""
-    if follow:
-        return Marked(AttemptState.ANSWERED, follow[0], is_refuting=True)
-    return Marked(verdict.state, reason=verdict.reason)
-
-
 class PuzzleAttempt:
     """One puzzle on one board. Feed its `session`, and `step` after each reading."""
 
@@ -270,7 +262,10 @@ class PuzzleAttempt:
             return None
         if flow.task is Task.TURN:
             is_own = flow.acting == self.problem.side
-            return None if is_own and not marked.is_refuting else self._answer(flow.acting, is_own=is_own)
+            if is_own and not marked.is_refuting:
+                return None
+            key = "puzzle-goes-on" if is_own else "lesson-answer"
+            return Prompt(key, {"player": self._player(flow.acting)})
         if marked.state is AttemptState.SOLVED:
             return Prompt("puzzle-solved", {})
         if marked.state is AttemptState.FAILED:
@@ -278,9 +273,6 @@ class PuzzleAttempt:
         if marked.state is AttemptState.ASKED:
             return Prompt("puzzle-asked", {})
         return self.task if self.session.is_settled else None
-
-    def _answer(self, acting: int, *, is_own: bool) -> Prompt:
-        return Prompt("puzzle-goes-on" if is_own else "lesson-answer", {"player": self._player(acting)})
 
     @property
     def task(self) -> Prompt:

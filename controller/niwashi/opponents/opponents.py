@@ -124,7 +124,11 @@ class Opponents(Sides):
         if self._asked is not session.match.position:
             self._ask(session)
         elif self._turn is not None and (session.is_settled or session.flow.lies_idle(now)):
-            self._play(self._turn, now)  # what somebody has begun in its place is put back
+            # What somebody has begun in its place is put back.
+            turn, side = self._turn, session.match.side
+            self._forget()
+            self._game_loop.carry_out(turn, now)
+            self.lend_hand(side, now)
 
     def begin(self) -> None:
         """Begin another game or lesson on the board: searches end, and the program's hand lets go."""
@@ -235,12 +239,6 @@ class Opponents(Sides):
         self.players[self._game_loop.session.game.players[side]] = HUMAN
         self.tell(error)
         self._change_seats()
-
-    def _play(self, turn: str, now: float) -> None:
-        side = self._game_loop.session.match.side
-        self._forget()
-        self._game_loop.carry_out(turn, now)
-        self.lend_hand(side, now)
 
     def _forget(self) -> None:
         if self._asked is not None:

@@ -235,18 +235,16 @@ class Review:
         Nothing where another position stands there by now; no better one where none is known.
         """
         match, at = self.match, self.at
-        if match is None or at is None or at >= len(match.turns) or not self._stands_at(at):
+        if match is None or at is None or at >= len(match.turns):
+            return None, None
+        shown = self._game_loop.session.match
+        if shown.played or shown.here != self._positions[at]:
             return None, None
         turn, position = match.turns[at], self._positions[at]
         moments = looked_back(self.moments, match)
         best = moments[at].best if at < len(moments) else ""
         better = turn_marks(match.game, position, best) if best not in ("", turn) else None
         return turn_marks(match.game, position, turn), better
-
-    def _stands_at(self, at: int) -> bool:
-        """Return whether the board shows a position of the game, and nothing was played from it."""
-        now = self._game_loop.session.match
-        return not now.played and now.here == self._positions[at]
 
     def _lit(self) -> Layer | None:
         """The better turn in lights, as a hint."""

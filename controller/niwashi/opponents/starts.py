@@ -32,14 +32,12 @@ def start_text(
         raise NiwashiError("play-one-start")
     if fair is not None:
         return start_called(game, fair).position
-    return position if handicap is None else _handicap_text(game, handicap)
-
-
-def _handicap_text(game: Game, stones: int) -> str:
+    if handicap is None:
+        return position
     kit = kit_of(game).handicap
     if kit is None:
         raise NiwashiError("rules-handicap-garden", game=Key(f"rules-game-{game.name}"))
-    return game.format(kit.position(game, stones))
+    return game.format(kit.position(game, handicap))
 
 
 class MatchTitle:
