@@ -28,7 +28,8 @@ def card_signs(records: Path, mounts: str, kernel_log: str) -> Iterator[NiwashiE
 
     `mounts` is the text of /proc/self/mounts, `kernel_log` the messages of the kernel since its start.
     """
-    if _is_read_only(records, mounts):
+    lies = _mount_of(records, mounts)
+    if lies is not None and "ro" in lies[2].split(","):
         yield NiwashiError("doctor-card-read-only", folder=str(records.parent))
     said = card_errors(kernel_log, _disks(records, mounts))
     if said:
@@ -67,12 +68,6 @@ def _disks(records: Path, mounts: str) -> set[str]:
     lies = _mount_of(records, mounts)
     devices = [places.get(Path(point), "") for point in _OF_SYSTEM] + ([lies[1]] if lies else [])
     return {disk for device in devices if device.startswith("/dev/") for disk in _DISK.findall(device)}
-
-
-def _is_read_only(records: Path, mounts: str) -> bool:
-    """Return whether the file system with the records is mounted read-only."""
-    lies = _mount_of(records, mounts)
-    return lies is not None and "ro" in lies[2].split(",")
 
 
 def _mount_of(records: Path, mounts: str) -> tuple[str, str, str] | None:

@@ -58,15 +58,9 @@ class Examination:
         """Return the faults found so far; none for a sound board."""
         found = self._explanations or explain(self._file, self.record.observations)
         others = (*light_findings(self._file, self.record), *hall_findings(self._file, self.record))
-        ways = [
-            tuple(
-                sorted((*others, *e.findings, *self._unclear(e), *long_bounces(self._file, self.record, e)))
-            )
-            for e in found
-        ]
+        ways = []
+        for each in found:
+            unclear = (Finding(FindingKind.UNCLEAR, ()),) if each.unexplained else ()
+            bounces = long_bounces(self._file, self.record, each)
+            ways.append(tuple(sorted((*others, *each.findings, *unclear, *bounces))))
         return Diagnosis(ways[0], tuple(ways[1:]))
-
-    def _unclear(self, explanation: FaultHypothesis) -> tuple[Finding, ...]:
-        if not explanation.unexplained:
-            return ()
-        return (Finding(FindingKind.UNCLEAR, ()),)

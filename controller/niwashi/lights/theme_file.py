@@ -19,7 +19,7 @@ from niwashi.errors import BadTheme
 from niwashi.files import Format
 from niwashi.lights.light import Deficiency, Light, Theme, are_distinct_without_hue
 from niwashi.session import Cue
-from niwashi.validation import FieldError, first_error, quoted
+from niwashi.validation import first_error, quoted
 
 DEFAULT_THEME = "dusk"
 """The theme of a new board."""
@@ -96,7 +96,10 @@ def load(file: Path) -> Theme:
     try:
         read = _File.model_validate(_with_defaults(fields))
     except ValidationError as error:
-        raise _refusal(file, first_error(error)) from error
+        mistake = first_error(error)
+        facts = {"file": str(file), "where": ".".join(mistake.path), "found": quoted(repr(mistake.found))}
+        own = mistake.facts if mistake.kind.startswith("lights-theme-") else {}  # pydantic's may be no text
+        raise BadTheme(_key(mistake.kind, mistake.path), **facts, **own) from error
     return Theme(file.stem, read.lights, read.safe_for)
 
 
@@ -113,13 +116,6 @@ def _with_defaults(fields: Any) -> Any:
 def _default_lights() -> dict[str, Any]:
     lights: dict[str, Any] = _THEME.fields(_DEFAULTS)["lights"]
     return lights
-
-
-def _refusal(file: Path, mistake: FieldError) -> BadTheme:
-    """Return the first of pydantic's errors as a BadTheme."""
-    facts = {"file": str(file), "where": ".".join(mistake.path), "found": quoted(repr(mistake.found))}
-    own = mistake.facts if mistake.kind.startswith("lights-theme-") else {}  # pydantic's may be no text
-    return BadTheme(_key(mistake.kind, mistake.path), **facts, **own)
 
 
 def _key(kind: str, path: list[str]) -> str:

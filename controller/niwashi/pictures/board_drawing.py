@@ -131,14 +131,12 @@ def _floor(cell: Cell, marks: Marks) -> str:
     if 0 <= (land := marks.lands.get(cell.name, -1)) < len(_LANDS):
         fill = _LANDS[land]
     drawn = _hexagon(fill) if cell.shape is Shape.HEX else _frame(_CELL - _GAP, fill=fill)
-    return drawn + (_lamp(cell) if cell.name in marks.lit else "")
-
-
-def _lamp(cell: Cell) -> str:
-    """Draw the light below a square that the last turn changed."""
+    if cell.name not in marks.lit:
+        return drawn
+    # The light below a square that the last turn changed.
     if cell.shape is Shape.HEX:
-        return _hexagon(_GLOW, opacity=0.85)
-    return _frame(_CELL - _GAP, fill=_GLOW, opacity="0.85")
+        return drawn + _hexagon(_GLOW, opacity=0.85)
+    return drawn + _frame(_CELL - _GAP, fill=_GLOW, opacity="0.85")
 
 
 def _frame(size: float, **how: float | str) -> str:
@@ -166,7 +164,12 @@ def _standing(cell: Cell, game: Game, stack: Stack, card: CardPattern | None) ->
         element("g", _stone(game, sort), transform=f"translate(0,{number(lowest - 6 - n * _LIFT)})")
         for n, sort in enumerate(stack.pieces)
     )
-    return shadow + stones + (_count(stack.height) if stack.height > 1 else "")
+    if stack.height == 1:
+        return shadow + stones
+    disc = element("circle", cx=34, cy=34, r=15, fill="#0c0f12", opacity="0.9")
+    how = {"text_anchor": "middle", "font_family": "DejaVu Sans, sans-serif", "font_weight": "700"}
+    count = element("text", str(stack.height), x=34, y=41, font_size=20, fill="#fff", **how)
+    return shadow + stones + disc + count
 
 
 def _stone(game: Game, sort: int) -> str:
@@ -210,12 +213,6 @@ def _sign(player: str) -> str:
         line = element("path", d=_SPIRAL, stroke="#bfe3c6", stroke_width=4.2, stroke_linecap="round")
         return element("g", line, fill="none", transform="scale(1,0.92)")
     return ""
-
-
-def _count(height: int) -> str:
-    disc = element("circle", cx=34, cy=34, r=15, fill="#0c0f12", opacity="0.9")
-    how = {"text_anchor": "middle", "font_family": "DejaVu Sans, sans-serif", "font_weight": "700"}
-    return disc + element("text", str(height), x=34, y=41, font_size=20, fill="#fff", **how)
 
 
 def pattern_squares(card: CardPattern) -> Iterator[str]:

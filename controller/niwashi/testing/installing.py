@@ -37,7 +37,8 @@ def installed(*projects: Path) -> Iterator[None]:
             else:
                 os.environ["PYTHONPATH"] = before
             for name in set(sys.modules) - modules:
-                if _is_below(sys.modules[name], projects):
+                file = getattr(sys.modules[name], "__file__", None)
+                if file is not None and any(Path(file).is_relative_to(project) for project in projects):
                     del sys.modules[name]
             _look_again()
 
@@ -67,8 +68,3 @@ def entry_points_of(project: Path) -> dict[str, dict[str, str]]:
 def _look_again() -> None:
     invalidate_caches()
     GAMES.look_again()
-
-
-def _is_below(module: object, projects: tuple[Path, ...]) -> bool:
-    file = getattr(module, "__file__", None)
-    return file is not None and any(Path(file).is_relative_to(project) for project in projects)

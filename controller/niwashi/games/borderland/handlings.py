@@ -1,6 +1,6 @@
 """Positions as layouts, turns as handlings."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from operator import attrgetter
 
@@ -68,7 +68,9 @@ def options(position: Position) -> tuple[Option, ...]:
         return ()
     done = so_far(position)
     found = following(position, position.side, done)
-    ties = _ties(found)
+    ties: dict[str, list[Action]] = {}  # actions with the same handlings, by their text without marks of ties
+    for one in found:
+        ties.setdefault(_untied(one), []).append(one)
     made = [_action(position, position.side, action, done, ties) for action in found]
     if position.begun or not made:
         said = Words("borderland-say-enough" if position.begun else "borderland-say-pass")
@@ -95,14 +97,6 @@ def _action(
 
 def _untied(action: Action) -> str:
     return action.text.partition("~")[0]
-
-
-def _ties(found: Iterable[Action]) -> Mapping[str, list[Action]]:
-    """Group actions with the same handlings, by their text without the marks of ties."""
-    alike: dict[str, list[Action]] = {}
-    for action in found:
-        alike.setdefault(_untied(action), []).append(action)
-    return alike
 
 
 def _outside(action: Action, side: int, alike: Sequence[Action]) -> frozenset[str]:

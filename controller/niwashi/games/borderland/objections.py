@@ -14,7 +14,11 @@ from niwashi.games.game import Change, Place, PlaceKind, Reason, Refused
 def common_mistakes(position: Position, side: int) -> Iterator[Refused]:
     """Yield common attempts that the rules refuse now, also in the middle of a turn."""
     first = so_far(position)
-    yield from _bad_placements(position, side, first)
+    # Pieces from the hand on cells that allow none, or a second one in the same turn (BL-10).
+    for number in each(position.empty):
+        reason = placing(position, side, number) or _second(first, number)
+        if reason:
+            yield Refused(acts(side, Action("", 0, 1 << number)), reason)
     for number in each(position.pieces[1 - side]):
         reason = lifting(position, side, number)
         if reason:
@@ -56,14 +60,6 @@ def _against_piece(position: Position, side: int, number: int, change: Change) -
     if wrong or position.empty & beside(1 << number):
         return wrong
     return about("borderland-stuck", "BL-11", number)
-
-
-def _bad_placements(position: Position, side: int, first: Turn) -> Iterator[Refused]:
-    """Pieces from the hand on cells that allow none, or a second one in the same turn (BL-10)."""
-    for number in each(position.empty):
-        reason = placing(position, side, number) or _second(first, number)
-        if reason:
-            yield Refused(acts(side, Action("", 0, 1 << number)), reason)
 
 
 def _second(first: Turn, number: int) -> Reason | None:

@@ -104,16 +104,14 @@ class HttpsKeys:
             board = new_certificate(authority, self._names, [at, *known], today)
             write_whole(self._board_file, [board.pem], replace=True)
             self._context, self._known = None, set()
-        self._context = self._context or self._loaded()
+        if self._context is None:
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.minimum_version = ssl.TLSVersion.TLSv1_2
+            context.load_cert_chain(self._board_file)
+            self._context = context
         self._known.add(address)
         self._looked_at = now
         return self._context
-
-    def _loaded(self) -> ssl.SSLContext:
-        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        context.minimum_version = ssl.TLSVersion.TLSv1_2
-        context.load_cert_chain(self._board_file)
-        return context
 
     def _authority(self) -> CertifiedKey:
         try:

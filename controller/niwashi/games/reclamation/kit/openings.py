@@ -20,9 +20,12 @@ def fair_openings(game: Reclamation) -> list[Opening]:
     """The starts of ours that can be tried: each once, and none that the rules refuse or that is over."""
     usual = game.format(game.start())
     found: dict[str, Opening] = {}
+    faces = [set(card.offsets) for card in game.cards.face(game.variant.face)]
+    # Left and right are equivalent if no card tells them apart.
+    is_symmetric = all({(ahead, -right) for ahead, right in face} == face for face in faces)
     for opening in _all(game):
         position = game.parse(opening.position)
-        seen = {opening.position, _mirrored(game, position)} if _is_symmetric(game) else {opening.position}
+        seen = {opening.position, _mirrored(game, position)} if is_symmetric else {opening.position}
         if not seen & {*found, usual} and game.result(position) is None:
             found[opening.position] = opening
     return list(found.values())
@@ -91,12 +94,6 @@ def _gardeners(game: Reclamation) -> Iterator[Opening]:
 
 def _opening(game: Reclamation, name: str, rule: str, facts: Mapping[str, Fact], position: Any) -> Opening:
     return Opening(name, rule, facts, game.format(position))
-
-
-def _is_symmetric(game: Reclamation) -> bool:
-    """Return whether left and right are equivalent: no card tells them apart."""
-    faces = [set(card.offsets) for card in game.cards.face(game.variant.face)]
-    return all({(ahead, -right) for ahead, right in face} == face for face in faces)
 
 
 def _mirrored(game: Reclamation, position: Any) -> str:
