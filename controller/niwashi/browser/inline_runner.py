@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from niwashi.errors import NiwashiError
 from niwashi.loop import board_of
-from niwashi.records import Journal, Kept, open_to_read, record_lines, write_whole
+from niwashi.records import Journal, open_to_read, record_lines, write_whole
 from niwashi.server import ArchiveTask
 from niwashi.views import animated_game
 
@@ -37,21 +37,16 @@ def _carry_out(task: ArchiveTask, language: str) -> None:
     with closing(open_to_read(task.records) if makes else Journal.open(task.records)) as journal:
         kept = journal.game(task.number)
         if task.out is not None:
-            made = (
-                _animated(journal, kept, language) if task.kind == "animation" else _exported(journal, kept)
-            )
+            made: str | bytes
+            if task.kind == "animation":
+                match, runs = kept.match(), journal.runs(kept.key)
+                board = board_of(match.game, runs[-1].board if runs else None)
+                made = animated_game(kept, match, board, language)
+            else:
+                made = "".join(f"{line}\n" for line in record_lines(journal, [kept]))
             write_whole(task.out, [made], replace=False)
         elif task.kind == "name":
             kept.check_names(task.names)
             journal.name(task.number, task.names)
         elif task.kind == "delete":
             journal.delete(task.number)
-
-
-def _exported(journal: Journal, kept: Kept) -> str:
-    return "".join(f"{line}\n" for line in record_lines(journal, [kept]))
-
-
-def _animated(journal: Journal, kept: Kept, language: str) -> bytes:
-    match, runs = kept.match(), journal.runs(kept.key)
-    return animated_game(kept, match, board_of(match.game, runs[-1].board if runs else None), language)

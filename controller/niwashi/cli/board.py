@@ -1,6 +1,5 @@
 """`niwashi board`: a board file checked, and turned into wiring tables, a parts list and a diagram."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 from unicodedata import east_asian_width
@@ -10,7 +9,7 @@ import typer
 from niwashi.cli.card_board import board_on, note
 from niwashi.cli.help import CommandGroup
 from niwashi.cli.writing import Force, write_named
-from niwashi.devices import BoardFile, load_board
+from niwashi.devices import load_board
 from niwashi.errors import BadBoardFile
 from niwashi.loop import obstacles
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message
@@ -29,8 +28,13 @@ def check(file: _File) -> None:
         board = load_board(file)
         typer.echo(message("board-good", file=str(file), name=board.name))
         typer.echo(board_summary(board, message))
-        for line in (*board_warnings(board, message), *_games(board)):
+        for line in board_warnings(board, message):
             typer.echo(line)
+        lacking = obstacles(board.geometry)
+        games = ", ".join(name for name, obstacle in lacking.items() if obstacle is None)
+        typer.echo(message("board-games", games=games or "-"))
+        for obstacle in filter(None, lacking.values()):
+            typer.echo(obstacle.message(LANGUAGE))
 
 
 @app.command("of-card", hidden=True)
@@ -55,14 +59,6 @@ def wiring(file: _File, *, svg: _Svg = None, force: Force = False) -> None:
             _tell_table(table)
         if svg is not None:
             typer.echo("\n" + message("board-svg-written", file=str(svg)))
-
-
-def _games(board: BoardFile) -> Iterator[str]:
-    """Yield the games that can be played on a board, then what each other one lacks there."""
-    found = obstacles(board.geometry)
-    yield message("board-games", games=", ".join(name for name in found if found[name] is None) or "-")
-    for obstacle in filter(None, found.values()):
-        yield obstacle.message(LANGUAGE)
 
 
 def _tell_table(table: BoardTable) -> None:

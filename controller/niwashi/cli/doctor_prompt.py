@@ -15,6 +15,7 @@ _STILL_S = 0.4
 """A switch that has changed and stayed so long was meant."""
 
 _LOOK_S = 0.01
+_UP_AFTER_S = 3.0  # then a button that still is held is waited for no longer
 _ANSWERS = {RequestKind.COLOUR: (*COLOURS, WHITE, NOTHING), RequestKind.STEADY: ("yes", "no")}
 
 
@@ -50,14 +51,21 @@ class TerminalPrompt:
             typer.echo(request_text(request, LANGUAGE))
         while True:
             said = await self._answer(request)
-            if said is not None and (said in ("", "no") or self._spoken(said) in self._possible(request)):
+            names = tuple(wired.cell.name for wired in self._file.cells)
+            possible = _ANSWERS.get(request.asked, (NOTHING, *names))
+            if said is not None and (said in ("", "no") or self._spoken(said) in possible):
                 return self._meaning(request, said)
-            typer.echo(message("doctor-answer-again", answers=self._known(request)))
+            answers = _ANSWERS.get(request.asked, (NOTHING, self._file.cells[0].cell.name))
+            told = ", ".join(message(f"doctor-answer-{a}") if a in _SAID else a for a in answers)
+            typer.echo(message("doctor-answer-again", answers=told))
 
     async def end(self, request: Request) -> None:
         """Wait until a button that was held comes up."""
         if request.asked is RequestKind.PRESS:
-            await self._changed(self._board.closed(self._clock()), most_s=3.0)
+            before = self._board.closed(self._clock())
+            until = self._clock() + _UP_AFTER_S
+            while self._clock() < until and self._board.closed(self._clock()) == before:
+                await self._rest(_LOOK_S)
 
     async def _answer(self, request: Request) -> str | None:
         """A line that was typed, "" for what the switches saw, "no" for the help button."""
@@ -81,19 +89,6 @@ class TerminalPrompt:
             if self._board.closed(self._clock()) != closed:
                 return False
         return True
-
-    async def _changed(self, before: int, most_s: float) -> None:
-        until = self._clock() + most_s
-        while self._clock() < until and self._board.closed(self._clock()) == before:
-            await self._rest(_LOOK_S)
-
-    def _known(self, request: Request) -> str:
-        answers = _ANSWERS.get(request.asked, (NOTHING, self._file.cells[0].cell.name))
-        return ", ".join(message(f"doctor-answer-{a}") if a in _SAID else a for a in answers)
-
-    def _possible(self, request: Request) -> tuple[str, ...]:
-        names = tuple(wired.cell.name for wired in self._file.cells)
-        return _ANSWERS.get(request.asked, (NOTHING, *names))
 
     def _meaning(self, request: Request, said: str) -> str:
         """The answer as the visit knows it; plain Enter says that all is as it should be."""

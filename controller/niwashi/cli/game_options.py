@@ -19,15 +19,11 @@ def setup_asked(
     set_up: str | None = None,
 ) -> GameSetup:
     """The setup that the options say, with the cards or the deck loaded. Raises NiwashiError."""
-    return GameSetup(
-        game, None if cards is None else _cards(game, cards), players=players, seed=seed, set_up=set_up
-    )
+    if cards is not None:
+        from niwashi.kits import loaded_cards
 
-
-def _cards(game: str, cards: str) -> str:
-    from niwashi.kits import loaded_cards
-
-    return loaded_cards(game, cards)
+        cards = loaded_cards(game, cards)
+    return GameSetup(game, cards, players=players, seed=seed, set_up=set_up)
 
 
 def seated(wishes: Iterable[str]) -> "dict[str, PlayerChoice]":

@@ -190,17 +190,12 @@ def animation(number: _Number, *, out: _OutThere, force: Force = False, records:
 
 
 def _written(journal: Journal, games: Sequence[Kept], *, is_sheet: bool, is_signed: bool) -> Iterable[str]:
-    """Games as they are exported."""
+    """Games as they are exported; one game alone if it is to be signed by the key of this board."""
     if is_signed:
-        return _signed(journal, games, is_alone=not is_sheet)
+        if len(games) != 1 or is_sheet:
+            raise NiwashiError("games-sign-one")
+        return (f"{line}\n" for line in signed_lines(journal, games[0]))
     return _sheets(journal, games) if is_sheet else (f"{line}\n" for line in record_lines(journal, games))
-
-
-def _signed(journal: Journal, games: Sequence[Kept], *, is_alone: bool) -> Iterable[str]:
-    """Return one game, signed by the key of this board."""
-    if len(games) != 1 or not is_alone:
-        raise NiwashiError("games-sign-one")
-    return (f"{line}\n" for line in signed_lines(journal, games[0]))
 
 
 def _looked_at(journal: Journal, number: int) -> tuple[Kept, Match, Geometry]:

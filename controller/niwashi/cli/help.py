@@ -53,7 +53,9 @@ class _Translated:
         for parameter in self.get_params(ctx):
             row = _row(parameter)
             if row is not None:
-                sections.setdefault(_heading(parameter), []).append(row)
+                is_argument = parameter.param_type_name == "argument"
+                heading = "help-arguments" if is_argument else parameter.rich_help_panel or "help-options"
+                sections.setdefault(heading, []).append(row)
         general = sections.pop("help-options", [])
         for heading, rows in {**sections, "help-options": general}.items():
             _write(formatter, heading, rows)
@@ -183,12 +185,6 @@ def _made(name: str, found: Any) -> Any:
 def help_key(name: str) -> str:
     """Return the message key of a top-level command's help."""
     return f"{name}-help"
-
-
-def _heading(parameter: Any) -> str:
-    if parameter.param_type_name == "argument":
-        return "help-arguments"
-    return parameter.rich_help_panel or "help-options"
 
 
 def _argument(argument: Any) -> str:

@@ -52,21 +52,14 @@ def report(
 ) -> None:
     """Write a report and print its contents."""
     with opened_games(records, to_read=True, must_exist=False) as journal:
-        kept = _chosen(journal, number)
+        games = journal.games() if number is None else [journal.game(number)]
+        kept = games[-1] if games else None  # nothing was ever played
         contents = _contents(journal, kept, board, log)
         file = out or Path(f"niwashi-report-{datetime.now(UTC):%Y%m%d-%H%M%S}.zip")
         content = packed({"README.txt": _described(contents, kept), **contents})
         write_named(file, [content], force=force)
         typer.echo(_described(contents, kept), nl=False)
         typer.echo(message("report-written", file=str(file)))
-
-
-def _chosen(journal: Journal, number: int | None) -> Kept | None:
-    """The game of a number, the last one without; None where nothing was ever played."""
-    if number is not None:
-        return journal.game(number)
-    games = journal.games()
-    return games[-1] if games else None
 
 
 def _contents(journal: Journal, kept: Kept | None, board: Path | None, log: Path | None) -> dict[str, str]:

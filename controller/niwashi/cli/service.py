@@ -5,7 +5,7 @@ import pwd
 import shlex
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -250,10 +250,6 @@ def _check_writable(file: Path) -> None:
     if not file.parent.is_dir():
         raise NiwashiError("service-no-systemd", command=str(file.parent))
     if not os.access(file.parent, os.W_OK):
-        again = shlex.join(_again())
+        # This command, as root: sudo does not look where the program was installed for one person.
+        again = shlex.join(("sudo", *_starter(), *sys.argv[1:]))
         raise NiwashiError("service-not-allowed", file=str(file), command=again)
-
-
-def _again() -> Iterator[str]:
-    """This command, as root: sudo does not look where the program was installed for one person."""
-    yield from ("sudo", *_starter(), *sys.argv[1:])

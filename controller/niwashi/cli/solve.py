@@ -56,17 +56,13 @@ def solve(
         solver = solver_for(rules, memory or table_size())
         replace = proof is not None and may_replace(proof, force=force)
         began = monotonic()
-        stop = None if seconds is None else _ends_at(began + seconds)
+        stop = None if seconds is None else lambda: monotonic() >= began + seconds
         analysis = solver.search(here, Limits(depth), stop, _progress())
         _tell(analysis, rules, here, monotonic() - began)
         if proof is not None and analysis.distance is not None:
             _write(proof, solver, here, analysis, replace=replace)
     if analysis.proof is Proof.OPEN:
         raise typer.Exit(ExitCode.NO)
-
-
-def _ends_at(moment: float) -> Callable[[], bool]:
-    return lambda: monotonic() >= moment
 
 
 def _progress() -> Callable[[Analysis], None] | None:
