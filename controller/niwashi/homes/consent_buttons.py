@@ -84,7 +84,9 @@ class ConsentButtons:
         fresh, self._pressed = reading.pressed & ~self._pressed, reading.pressed
         self._held &= reading.pressed
         self._menu.tick(now)
-        if not (self._is_free(session) and _is_still(session, reading)):
+        known = session.flow.reading
+        is_still = known is None or known.values == reading.values
+        if not (self._is_free(session) and is_still):
             self._menu.close()
             self._undo.forget()
         else:
@@ -200,12 +202,6 @@ class ConsentButtons:
         asked = self._consent.incoming
         both = (*self._consent.outgoing, *(() if asked is None else (asked,)))
         return self._lights.pending(session.geometry, {aside.kind for aside in both}, self._now)
-
-
-def _is_still(session: Session, reading: Reading) -> bool:
-    """Return whether no piece has moved since the session's last reading."""
-    known = session.flow.reading
-    return known is None or known.values == reading.values
 
 
 def _buttons(pressed: int) -> Iterator[int]:

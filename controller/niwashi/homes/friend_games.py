@@ -203,7 +203,12 @@ class FriendGames:
             page = page._replace(say=told, whose="", clock=clock)
             return self._with_homes(page, negotiations_view(negotiations, language))
         result = homes_result(remote, language)
-        saying = self._saying(remote, language) if result is None else result["text"]
+        if result is not None:
+            saying = result["text"]
+        elif self._server.sides.is_moving:
+            saying = remote.telling(language)
+        else:
+            saying = remote.saying(language)
         if negotiations is not None:
             saying = next_game_text(negotiations, language) or saying
         if result is not None or remote.chain.state.is_paused:
@@ -225,9 +230,6 @@ class FriendGames:
             return self.remote.home.friend_name
         told = None if self.negotiations is None else self.negotiations.current
         return "" if told is None else told.name
-
-    def _saying(self, remote: RemoteGame, language: str) -> str:
-        return remote.telling(language) if self._server.sides.is_moving else remote.saying(language)
 
     # Commands
 

@@ -120,17 +120,15 @@ class _Reader:
                 raise BadRecords("readings-cut", number=number)
             self._is_ended = True
         elif line.startswith('{"line":"turn"'):
-            self._turn(_Turn.model_validate_json(line), number)
+            turn = _Turn.model_validate_json(line)
+            if self._turns and turn.number <= self._turns[-1][0].number:
+                raise BadRecords("readings-cut", number=number)
+            self._turns.append((turn, []))
+            self._room = MOST_CHARACTERS + LONGEST_LINE
         elif self._turns:
             self._turns[-1][1].append(line)
         else:
             raise BadRecords("readings-cut", number=number)
-
-    def _turn(self, turn: _Turn, number: int) -> None:
-        if self._turns and turn.number <= self._turns[-1][0].number:
-            raise BadRecords("readings-cut", number=number)
-        self._turns.append((turn, []))
-        self._room = MOST_CHARACTERS + LONGEST_LINE
 
     def whole(self) -> tuple[OpenedTurn, ...]:
         """Return all turns. Raises BadRecords if the end is missing."""
@@ -167,7 +165,10 @@ class _Checker:
 
     def take(self, opened: OpenedTurn) -> None:
         """Check a turn. Raises BadRecords."""
-        entry = self._entry(opened)
+        found = self.chain.entries[opened.number - 1 : opened.number]
+        if not found or found[0].kind is not MoveKind.TURN or found[0].trace != opened.sealed.hash:
+            raise BadRecords("readings-not-signed", number=opened.number)
+        entry = found[0]
         self.opened.append(entry.number)
         try:
             for line in opened.sealed.text.splitlines():
@@ -180,12 +181,6 @@ class _Checker:
             if not self._replaying.is_same or self._replaying.turns != turns:
                 raise BadRecords("readings-other-turn", number=entry.number, turn=entry.body)
             self.replayed.append(entry.number)
-
-    def _entry(self, opened: OpenedTurn) -> SignedMove:
-        found = self.chain.entries[opened.number - 1 : opened.number]
-        if not found or found[0].kind is not MoveKind.TURN or found[0].trace != opened.sealed.hash:
-            raise BadRecords("readings-not-signed", number=opened.number)
-        return found[0]
 
     def _feed(self, text: str, entry: SignedMove) -> None:
         """Replay a line of a turn's readings. Raises NiwashiError."""

@@ -116,7 +116,11 @@ class PageInvitation:
         except Exception as fault:  # noqa: BLE001  # transports use libraries that raise anything
             said = TransportError("carriers-broken", why=reason(fault)).message
         else:
-            said = said if found is None else _result(found)
+            if found is not None:
+                friend, is_confirmed = found if isinstance(found, tuple) else (found, True)
+                called = friend.name if isinstance(friend, Peer) else ""
+                key = "friends-page-met" if is_confirmed else "join-unconfirmed"
+                said = partial(_say, key, name=called)
         self._tell(said)
         self.is_on = False  # after the message, so that whoever sees the end sees the result
         self.version += 1
@@ -141,12 +145,6 @@ class PageInvitation:
     def _tell(self, said: _Say, code: str = "") -> None:
         self._said, self.code = said, code
         self.version += 1
-
-
-def _result(found: object) -> _Say:
-    friend, is_confirmed = found if isinstance(found, tuple) else (found, True)
-    name = friend.name if isinstance(friend, Peer) else ""
-    return partial(_say, "friends-page-met" if is_confirmed else "join-unconfirmed", name=name)
 
 
 def _say(key: str, language: str, **facts: object) -> str:

@@ -68,15 +68,12 @@ class Recollection:
             return False
         far = self._chain().terms.seats[self._home.far_seat]
         if said.game == self._chain().game and said.by == far and said.is_signed(self._check):
-            self._hear(said)
+            if isinstance(said, Recalled):
+                if said.nonce == self._nonce:
+                    self._told = said
+            elif said.nonce not in self._due and len(self._questions) < _MOST_QUESTIONS:
+                self._due.append(said.nonce)
         return True
-
-    def _hear(self, said: Recall | Recalled) -> None:
-        if isinstance(said, Recalled):
-            if said.nonce == self._nonce:
-                self._told = said
-        elif said.nonce not in self._due and len(self._questions) < _MOST_QUESTIONS:
-            self._due.append(said.nonce)
 
     def step(self, *, has_fetched: bool) -> None:
         """Ask, and answer. `has_fetched` if everything that the transport has of this game was processed."""

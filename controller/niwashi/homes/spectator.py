@@ -16,7 +16,6 @@ from niwashi.homes.chain import (
     Inbox,
     Line,
     LineVerdict,
-    ReceivedLine,
     Terms,
     TermsStage,
     Verify,
@@ -219,16 +218,13 @@ class Spectator:
         """Judge lines and update the visible game."""
         for raw in lines:
             for news in self._inbox.receive(raw):
-                self._hear(news)
+                # A refused line is announced once, until the game goes on.
+                if news.verdict is LineVerdict.EXTENDS:
+                    self._told = None
+                elif news.line is not None and self._is_to_tell(news.verdict, news.line):
+                    self._said.add(news.line.hash)
+                    self._told = Notice(f"notice-watch-{news.verdict}", (self._name_of(news.line.by),))
         self._watched = watched(self._inbox.chain, self._later)
-
-    def _hear(self, news: ReceivedLine) -> None:
-        """Announce a refused line once, until the game goes on."""
-        if news.verdict is LineVerdict.EXTENDS:
-            self._told = None
-        elif news.line is not None and self._is_to_tell(news.verdict, news.line):
-            self._said.add(news.line.hash)
-            self._told = Notice(f"notice-watch-{news.verdict}", (self._name_of(news.line.by),))
 
     def _is_to_tell(self, verdict: LineVerdict, line: ChainLine) -> bool:
         is_old_presence = verdict is LineVerdict.STALE and line.form == "aside"

@@ -114,20 +114,16 @@ def open_club(folder: _Folder, *, gigabytes: _Gigabytes = 8, days: _Days = 400) 
         try:
             is_new = asyncio.run(open_stream(settings, copies, gigabytes, days))
         except TransportError as error:
-            raise _not_opened(error) from error
+            if error.key not in ("carrier-nats-unreached", "carrier-nats-no-answer"):
+                raise
+            # Without the promise to try again: boards do, this command does not.
+            why = error.facts.get("why", reason(TimeoutError()))
+            raise NiwashiError("club-not-opened", server=error.facts["server"], why=why) from error
         print_text(
             message(
                 "club-opened" if is_new else "club-changed", copies=copies, gigabytes=gigabytes, days=days
             )
         )
-
-
-def _not_opened(error: TransportError) -> NiwashiError:
-    """Return an error without the promise to try again: boards do, this command does not."""
-    if error.key not in ("carrier-nats-unreached", "carrier-nats-no-answer"):
-        return error
-    why = error.facts.get("why", reason(TimeoutError()))
-    return NiwashiError("club-not-opened", server=error.facts["server"], why=why)
 
 
 def _club(folder: Path) -> "ClubFolder":

@@ -87,7 +87,8 @@ def leaf_config(register: ClubRegister, keys: ClubKeys, place: ServerPlace, port
 
 def _remote(register: ClubRegister, place: ServerPlace, account: str, credentials: str) -> list[str]:
     """Return the lines for one account of a leaf node."""
-    urls = '", "'.join(_leaf_address(each, place) for each in register.servers)
+    hosts = [urlsplit(server) for server in register.servers]
+    urls = '", "'.join(f"{host.scheme}://{_in_url(host.hostname or '')}:{place.leaf_port}" for host in hosts)
     trusts = [f'      tls {{ ca_file: "{place.folder}/{CERTIFICATE_FILE}" }}'] if register.authority else []
     return [
         "    {",
@@ -150,11 +151,6 @@ def _cluster(register: ClubRegister, keys: ClubKeys, index: int, place: ServerPl
 def _route_port(hosts: Sequence[str], index: int, place: ServerPlace) -> int:
     """Servers on one computer, as in a trial, use consecutive ports."""
     return place.route_port + (index if len(set(hosts)) < len(hosts) else 0)
-
-
-def _leaf_address(server: str, place: ServerPlace) -> str:
-    found = urlsplit(server)
-    return f"{found.scheme}://{_in_url(found.hostname or '')}:{place.leaf_port}"
 
 
 def _in_url(host: str) -> str:
