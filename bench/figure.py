@@ -107,17 +107,16 @@ class Figure:
 
 def per_second(work: Callable[[], int], runs: int = 7) -> list[float]:
     """Return the work done per second of processor time, run by run; `work` returns its amount."""
-    return [_rate(work) for _ in range(runs)]
+    rates = []
+    for _ in range(runs):
+        began = process_time()
+        rates.append(work() / (process_time() - began))
+    return rates
 
 
 def table(figures: Iterable[Figure]) -> str:
     head = "| what | median | least – greatest | in laps | target |\n| --- | ---: | ---: | ---: | ---: |"
     return "\n".join([head, *(figure.row() for figure in figures)])
-
-
-def _rate(work: Callable[[], int]) -> float:
-    began = process_time()
-    return work() / (process_time() - began)
 
 
 def _number(value: float) -> str:

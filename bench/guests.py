@@ -189,16 +189,12 @@ def _serve(*, by_https: bool) -> None:
     guests = Guests(program, kept, time.time, Chance(Random(1).sample, lambda: ""))
     watched = Watched(program)
     with tempfile.TemporaryDirectory() as folder:
-        keys = _keys(Path(folder)) if by_https else None
+        keys = None
+        if by_https:  # keys that a phone does not trust by itself
+            keys = HttpsKeys.beside(Path(folder) / "games.sqlite3", (), time.time)
+            keys.set_up()
         invitation = Invitation(guests, _AT, _tell_ports, keys)
         asyncio.run(run(program, 0, watched.tell, browser=False, invitation=invitation))
-
-
-def _keys(folder: Path) -> HttpsKeys:
-    """Keys that a phone does not trust by itself."""
-    made = HttpsKeys.beside(folder / "games.sqlite3", (), time.time)
-    made.set_up()
-    return made
 
 
 def _tell_ports(_: int, https: int) -> None:

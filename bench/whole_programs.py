@@ -211,7 +211,10 @@ def _processor_s(programs: Sequence[ProgramRun]) -> float:
 @contextmanager
 def running(folder: Path, club: Path, count: int) -> Iterator[list[ProgramRun]]:
     """Run programs of a club's members, in pairs whose games are agreed on; all serve their pages."""
-    board = _board(folder)
+    # The usual board for Garden, scanned less often: a hundred of them share these processors.
+    board = folder / "board.toml"
+    usual = (data.boards() / "garden-36.toml").read_text(encoding="utf-8")
+    board.write_text(re.sub(r"(?m)^scan_hz = \d+$", f"scan_hz = {_SCAN_HZ}", usual), encoding="utf-8")
     commands = [each for pair in range(count // 2) for each in _pair(folder / str(pair), club, board)]
     programs: list[ProgramRun] = []
     try:
@@ -236,14 +239,6 @@ def _address(process: psutil.Popen, folder: Path) -> str:
         if found := re.search(r"http://[^ /]+", line):
             return found[0]
     raise SystemExit(f"a program has ended: {(folder / 'programs.txt').read_text()[-2000:]}")
-
-
-def _board(folder: Path) -> Path:
-    """The usual board for Garden, scanned less often: a hundred of them share these processors."""
-    file = folder / "board.toml"
-    usual = (data.boards() / "garden-36.toml").read_text(encoding="utf-8")
-    file.write_text(re.sub(r"(?m)^scan_hz = \d+$", f"scan_hz = {_SCAN_HZ}", usual), encoding="utf-8")
-    return file
 
 
 def _pair(folder: Path, club: Path, board: Path) -> list[list[str]]:

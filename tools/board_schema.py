@@ -70,18 +70,12 @@ def page() -> str:
     for name, field in whole["properties"].items():
         table = _table_of(field, whole)
         if table is not None:
-            parts += [f"## {_heading(name, field)}\n", f"{_about(table)}\n", *_keys(table, whole)]
+            heading = f"[[{name}]]" if field.get("type") == "array" else f"[{name}]"
+            # What the model's docstring says behind the name of its table.
+            said = re.sub(r"^`\[+\w+\]+`: ", "", table.get("description", ""))
+            about = fill(f"{said[:1].upper()}{said[1:]}", 100, break_long_words=False, break_on_hyphens=False)
+            parts += [f"## `{heading}`\n", f"{about}\n", *_keys(table, whole)]
     return "\n".join(parts).rstrip("\n") + "\n"
-
-
-def _heading(name: str, field: Mapping[str, Any]) -> str:
-    return f"`[[{name}]]`" if field.get("type") == "array" else f"`[{name}]`"
-
-
-def _about(table: Mapping[str, Any]) -> str:
-    """Return what a model's docstring says behind the name of its table."""
-    said = re.sub(r"^`\[+\w+\]+`: ", "", table.get("description", ""))
-    return fill(f"{said[:1].upper()}{said[1:]}", 100, break_long_words=False, break_on_hyphens=False)
 
 
 def _table_of(field: Mapping[str, Any], whole: Mapping[str, Any]) -> Mapping[str, Any] | None:

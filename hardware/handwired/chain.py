@@ -139,10 +139,8 @@ class _Chain:
 
     def _pad_pin(self, end: _End, is_last: int, pad: str) -> Pin:
         """A pad at the first or last end of a piece, as a pin."""
-        return self._put(("pad", f"{end[0]}{'<>'[is_last]}{pad}"), self.pad(end, pad))
-
-    def _put(self, pin: Pin, at: Point) -> Pin:
-        self.step.put(pin, at)
+        pin = ("pad", f"{end[0]}{'<>'[is_last]}{pad}")
+        self.step.put(pin, self.pad(end, pad))
         return pin
 
     def _ends(self, ends: list[_End]) -> None:
@@ -190,13 +188,11 @@ class _Chain:
         if a[1] != b[1]:
             index = _PADS.index(pad)
             rank = index if a[1] > b[1] else 2 - index
-            out = self._out(start, end, 0.16 + 0.12 * (2 - rank if start[2] == end[2] else rank))
+            far = 0.16 + 0.12 * (2 - rank if start[2] == end[2] else rank)
+            x = start[1][0], end[1][0]
+            out = max(x) + far * self.unit if start[2] > 0 else min(x) - far * self.unit
             yield from ((out, a[1]), (out, b[1]))
         yield b
-
-    def _out(self, start: _End, end: _End, far: float) -> float:
-        x = start[1][0], end[1][0]
-        return max(x) + far * self.unit if start[2] > 0 else min(x) - far * self.unit
 
     def feed(self, number: int, drawn: list[tuple[_End, _End]], name: str) -> None:
         """Thick wires of 5 V and ground to an end of a strip."""

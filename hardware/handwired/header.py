@@ -36,13 +36,10 @@ def header(file: BoardFile, number: int, language: str) -> Step:
     return step
 
 
-def _at(file: BoardFile, pin: int) -> tuple[Point, int]:
-    is_right, row = file.header.place(pin)
-    return (_X + (1.5 if is_right else 0.5) * _PITCH, TOP + (row + 0.5) * _PITCH), 1 if is_right else -1
-
-
 def _pin(step: Step, file: BoardFile, pin: int, line: HeaderWire | None) -> None:
-    (x, y), side = _at(file, pin)
+    is_right, row = file.header.place(pin)
+    x, y = _X + (1.5 if is_right else 0.5) * _PITCH, TOP + (row + 0.5) * _PITCH
+    side = 1 if is_right else -1
     canvas = step.canvas
     wired = _wired(file, pin, line)
     if wired is None:

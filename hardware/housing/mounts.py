@@ -50,8 +50,11 @@ def mount(lengths: Lengths, which: str) -> Solid:
             at = Pos(it.off + x * it.holes[0] / 2, y * it.holes[1] / 2, 0)
             body += at * Cylinder(it.pilot / 2 + 1.4, base + _STAND, align=_UP)
             body -= at * Pos(0, 0, base) * Cylinder(it.pilot / 2, _STAND, align=_UP)
-        body += _block(it, x, base)
-        body -= _bore(it, x, base, _BLOCK_PILOT)
+        corner = _corner(it, x)
+        body += Pos(*corner, 0) * Box(_BLOCK[0], _BLOCK[1], base + _BLOCK[2], align=_UP)
+        # A hole across the plate into the block.
+        at = Pos(*corner, base + _BLOCK[2] / 2)
+        body -= at * Rot(90, 0, 0) * Cylinder(_BLOCK_PILOT / 2, 3 * _BLOCK[1])
     return body
 
 
@@ -59,16 +62,6 @@ def _corner(it: Mount, end: int) -> tuple[float, float]:
     """The middle of a block."""
     (wide, deep), (along, across, _) = it.plate, _BLOCK
     return end * (wide - along) / 2, end * (deep - across) / 2
-
-
-def _block(it: Mount, end: int, base: float) -> Solid:
-    return Pos(*_corner(it, end), 0) * Box(_BLOCK[0], _BLOCK[1], base + _BLOCK[2], align=_UP)
-
-
-def _bore(it: Mount, end: int, base: float, wide: float) -> Solid:
-    """A hole across the plate into a block."""
-    x, y = _corner(it, end)
-    return Pos(x, y, base + _BLOCK[2] / 2) * Rot(90, 0, 0) * Cylinder(wide / 2, 3 * _BLOCK[1])
 
 
 def lid(lengths: Lengths, which: str) -> Solid:

@@ -114,18 +114,12 @@ def _told(fields: _Fields, count: Whole) -> Floats:
     height = lengths.magnet_height + deep
     total = fields.stack(count, height, fields.strewn((0, 0), shift))
     for middle in _AROUND:
-        total += _neighbour(fields, middle, height, shift)
+        others = fields.rng.integers(0, STACKED + 1, fields.trials)
+        face = fields.rng.choice(np.array([-1.0, 1.0]), fields.trials)
+        total += face * fields.stack(others, height, fields.strewn(middle, shift))
     gain = HALL.per_mt * (1 + fields.uniform(-HALL.spread, HALL.spread))
     stray = WHOLE * HALL.zero_strays
     return total * gain + fields.uniform(-stray, stray) + fields.rng.normal(0, _NOISE / 3, fields.trials)
-
-
-def _neighbour(
-    fields: _Fields, middle: tuple[int, int], height: Floats, shift: tuple[Floats, Floats]
-) -> Floats:
-    count = fields.rng.integers(0, STACKED + 1, fields.trials)
-    face = fields.rng.choice(np.array([-1.0, 1.0]), fields.trials)
-    return face * fields.stack(count, height, fields.strewn(middle, shift))
 
 
 def _between(low: Floats, high: Floats) -> int:

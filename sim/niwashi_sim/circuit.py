@@ -114,7 +114,11 @@ class Circuit(SimulatedSwitches):
 
     def _work_out(self) -> None:
         contacts = self._contacts.touching()
-        driven = self._driven_wires()
+        # The rows that are low: those that the driven pins reach, and grounded ones.
+        if self._loose:
+            self._shake()
+        cut = self._faults.cut_rows | self._away
+        driven = self._faults.grounded_rows.union(self._row_of[pin] for pin in self._driven if pin not in cut)
         self._pulled = set(self._faults.grounded_rows)
         low = 0
         for row in driven:
@@ -122,13 +126,6 @@ class Circuit(SimulatedSwitches):
         if not self._is_one_way:
             low = self._spread(contacts, driven, low)
         self.low_columns = self._at_pins(low & self._reached) | self._grounded
-
-    def _driven_wires(self) -> frozenset[int]:
-        """Return the rows that are low: those that the driven pins reach, and grounded ones."""
-        if self._loose:
-            self._shake()
-        cut = self._faults.cut_rows | self._away
-        return self._faults.grounded_rows.union(self._row_of[pin] for pin in self._driven if pin not in cut)
 
     def _shake(self) -> None:
         now = self._clock()

@@ -45,7 +45,9 @@ class FaultRunner:
         for fault in over:
             self.survived += 1
             if fault.defect.kind == "slide":
-                self._slide_back(*fault.defect.where)
+                place, to = fault.defect.where
+                if 0 < self._dragged <= len(self._table.stacks.get(to, ())):
+                    self._table.slide(to, place, self._dragged)
         if changed or over:
             apply_defects(self._board, self._file, [f.defect for f in self._here if f.is_electrical])
 
@@ -72,19 +74,13 @@ class FaultRunner:
             return False
         self._here.append(fault)
         if fault.defect.kind == "slide":
-            self._slide(*fault.defect.where)
+            # As by a sleeve; the stack's owner puts it back later.
+            place, to = fault.defect.where
+            self._dragged = 0
+            if {place, to} <= self._table.stacks.keys():
+                self._dragged = len(self._table.stacks[place])
+                self._table.slide(place, to)
         return fault.is_electrical
-
-    def _slide(self, place: str, to: str) -> None:
-        """Slide a stack, as by a sleeve; its owner puts it back later."""
-        self._dragged = 0
-        if {place, to} <= self._table.stacks.keys():
-            self._dragged = len(self._table.stacks[place])
-            self._table.slide(place, to)
-
-    def _slide_back(self, place: str, to: str) -> None:
-        if 0 < self._dragged <= len(self._table.stacks.get(to, ())):
-            self._table.slide(to, place, self._dragged)
 
     def _jump(self, seconds: str) -> None:
         self.jumped_s += float(seconds)

@@ -1,8 +1,8 @@
 """Gestures: touches and presses that tell the board something without moving a piece for good."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from niwashi.games import Act, Layout, Option, PlaceKind
+from niwashi.games import Act, Option, PlaceKind
 from niwashi.session import Cue, CueCategory, Role, Senses, cues_of, view
 from niwashi_sim.movements import Movements
 from niwashi_sim.person import REST_S, HandsLostError, Person, Steps
@@ -66,13 +66,10 @@ class Gestures:
         named = any(
             h.act is not Act.ADD and not self._geometry[h.place].senses.sees for h in option.handlings
         )
-        return bool(option.button) and not named and not any(self._is_shown(option))
-
-    def _is_shown(self, option: Option) -> Sequence[bool]:
-        """Return for each handling whether the board's reading changes with it."""
         now = self._table.layout()
         pairs = ((self._geometry[h.place].senses, now[h.place], h.stack) for h in option.handlings)
-        return [view(senses, before) != view(senses, after) for senses, before, after in pairs]
+        shown = [view(senses, before) != view(senses, after) for senses, before, after in pairs]
+        return bool(option.button) and not named and not any(shown)
 
     def say(self, option: Option, counted: tuple[int, str]) -> Steps:
         """Choose the option by touch or on the page; then make the moves that follow."""
@@ -87,15 +84,13 @@ class Gestures:
                 break
         else:
             raise HandsLostError(f"{option.turn} can't be said: {self._eyes.cues()}")
-        if option.handlings and not self._is_carried_out(option, stood):
+        # The program may have done what follows, as it does on a table that it simulates.
+        layout, end = self._table.layout(), {each.place: each.stack for each in option.handlings}
+        is_carried_out = layout != stood and all(layout[place] == stack for place, stack in end.items())
+        if option.handlings and not is_carried_out:
             for handling in option.handlings:
                 yield from self._movements.do(handling)
             yield from self.finish_task()
-
-    def _is_carried_out(self, option: Option, stood: Layout) -> bool:
-        """Return whether the program has done what follows, as it does on a table that it simulates."""
-        layout, end = self._table.layout(), {each.place: each.stack for each in option.handlings}
-        return layout != stood and all(layout[place] == stack for place, stack in end.items())
 
     def _speak(self, option: Option, counted: tuple[int, str]) -> Steps:
         if option.button is None:

@@ -221,16 +221,14 @@ class Hands:
                 yield from self.press(self.person.rng.choice(silent))
             yield from self.press(place)
         for _ in range(3):
-            if self._chosen() == set(story) or self._is_asked(touch):
+            is_asked = any(self.eyes.cues().get(place) is Cue.YOURS_TO_CHOOSE for place in touch)
+            if is_asked or self._chosen() == set(story):
                 return
             if self._chosen():
                 yield from self.press(next(c.name for c in self.geometry if c.role is Role.UNDO))
             for place in story:
                 yield from self.press(place)
         raise HandsLostError(f"{turn} cannot be named: {self.eyes.cues()}")
-
-    def _is_asked(self, touch: Collection[str]) -> bool:
-        return any(self.eyes.cues().get(place) is Cue.YOURS_TO_CHOOSE for place in touch)
 
     def _chosen(self) -> set[str]:
         return {place for place, cue in self.eyes.cues().items() if cue is Cue.CHOSEN}

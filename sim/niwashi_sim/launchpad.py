@@ -81,18 +81,14 @@ class SimulatedLaunchpad:
             self._say(_IDENTITY + bytes((family, 1, 0, 0, 0, 4, 6, 7)))
         if body[:5] != _MAKER + bytes((self._header,)) or len(body) < 6:
             return
-        if body[5] == _MODE:
-            self._take_mode(body[6:])
+        if body[5] == _MODE and len(body) == 6:
+            self._say(_MAKER + bytes((self._header, _MODE, self.mode)))
+        elif body[5] == _MODE and body[6] != self.mode:
+            self.mode = body[6]
+            self.shown = [(0, 0, 0)] * PADS
         elif body[5] == _LIGHT and self.mode == _PROGRAMMER:
             self.messages += 1
             self._take_lights(body[6:])
-
-    def _take_mode(self, body: bytes) -> None:
-        if not body:
-            self._say(_MAKER + bytes((self._header, _MODE, self.mode)))
-        elif body[0] != self.mode:
-            self.mode = body[0]
-            self.shown = [(0, 0, 0)] * PADS
 
     def _take_lights(self, body: bytes) -> None:
         """Light what a message of colour specifications says; only those of RGB are known here."""

@@ -44,11 +44,17 @@ def build(out: Path, sources: Path) -> str:
 def lay_out(contents: SiteContents, language: str, folder: Path) -> None:
     """Write the sources of one language: pages under their addresses, pictures, and `mkdocs.yml`."""
     pages, pictures = folder / "pages", set[str]()
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    home = project.get("urls", {}).get("Files")  # the address of the repository's files, if it is named
     for page in contents.pages:
         if source := page.source(language):
-            rewriting = Rewriting(contents, source, language, _home())
+            rewriting = Rewriting(contents, source, language, home)
             text = rewriting.rewritten((ROOT / source).read_text("utf-8"))
-            _write(pages / f"{page.address}.md", _about(page, language) + text)
+            # The lines before a page that name it in the other language.
+            other = next(each for each in LANGUAGES if each != language)
+            is_there = page.source(other) or page.address.endswith("/index")
+            front = _front(page.address, other) if is_there else ""
+            _write(pages / f"{page.address}.md", front + text)
             pictures |= rewriting.pictures
     for section in contents.sections:
         if not (section.index and section.index.source(language)):
@@ -71,19 +77,6 @@ def lay_out(contents: SiteContents, language: str, folder: Path) -> None:
 def _write(file: Path, text: str) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, "utf-8")
-
-
-def _home() -> str | None:
-    """Return the address of the repository's files, if `[project.urls]` names one."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    urls: dict[str, str] = project.get("urls", {})
-    return urls.get("Files")
-
-
-def _about(page: Page, language: str) -> str:
-    """Return the lines before a page that name it in the other language."""
-    other = next(each for each in LANGUAGES if each != language)
-    return _front(page.address, other) if page.source(other) or page.address.endswith("/index") else ""
 
 
 def _front(address: str, other: str) -> str:

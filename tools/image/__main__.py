@@ -32,7 +32,8 @@ def main() -> None:
         raise SystemExit(f"An image is made on a PC (x86_64). This computer is {os.uname().machine}.")
     if lacking := missing():
         raise SystemExit(advice(lacking))
-    package = told.deb or _newest(ROOT / "dist")
+    made_here = sorted((ROOT / "dist").glob("niwashi_*_arm64.deb"), key=lambda file: file.stat().st_mtime)
+    package = told.deb or next(reversed(made_here), None)
     if package is None or not package.is_file():
         raise SystemExit(
             f"There is no package {package or 'dist/niwashi_*_arm64.deb'}. Make it first: make deb"
@@ -42,11 +43,6 @@ def main() -> None:
     beside = image.with_suffix(SUFFIX)
     beside.write_text(manifest(image, ICON, told.url), encoding="utf-8")
     print(beside)
-
-
-def _newest(folder: Path) -> Path | None:
-    found = sorted(folder.glob("niwashi_*_arm64.deb"), key=lambda file: file.stat().st_mtime)
-    return found[-1] if found else None
 
 
 def made(package: Path, out: Path, work: Path, mirror: str) -> Path:

@@ -94,16 +94,12 @@ def largest_chain(pieces: int) -> int:
         chain, grown = 0, pieces & -pieces
         while grown != chain:
             chain = grown
-            grown = (chain | _beside(chain)) & pieces
+            right, left = chain << 1, chain >> 1
+            beside = right | left | (chain | right) << _ROW | (chain | left) >> _ROW
+            grown = (chain | beside) & pieces
         pieces ^= chain
         most = max(most, chain.bit_count())
     return most
-
-
-def _beside(cells: int) -> int:
-    """The neighbours of a set's cells, and places beyond the edge."""
-    right, left = cells << 1, cells >> 1
-    return right | left | (cells | right) << _ROW | (cells | left) >> _ROW
 
 
 def _joined(words: tuple[int, ...]) -> tuple[int, int, int, int]:

@@ -44,17 +44,11 @@ def _reclamation(game: Reclamation, position: str) -> list[str]:
     squares = "".join("." * int(each) if each.isdigit() else each for each in placement.replace("/", ""))
     if side == "t":
         squares = squares[::-1].translate(_SWAPPED)
-    return [squares, _mirrored(squares)] if _is_mirrored(game) else [squares]
-
-
-def _mirrored(squares: str) -> str:
-    return "".join(squares[start : start + _FILES][::-1] for start in range(0, len(squares), _FILES))
-
-
-def _is_mirrored(game: Reclamation) -> bool:
-    """Return whether each card reaches the same squares when left and right are swapped."""
     patterns = [set(card.offsets) for card in game.cards.face(game.variant.face)]
-    return all({(ahead, -right) for ahead, right in pattern} == pattern for pattern in patterns)
+    if any({(ahead, -right) for ahead, right in pattern} != pattern for pattern in patterns):
+        return [squares]
+    mirrored = "".join(squares[start : start + _FILES][::-1] for start in range(0, len(squares), _FILES))
+    return [squares, mirrored]
 
 
 def _borderland(game: Borderland, position: str) -> list[str]:

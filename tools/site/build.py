@@ -76,9 +76,9 @@ def build(out: Path) -> str:
     for name in _PYODIDE:
         shutil.copyfile(NODE / name, program / "pyodide" / name)
     (program / "pyodide" / "python_stdlib.zip").write_bytes(_library(NODE / "python_stdlib.zip"))
-    (program / "pyodide" / "pyodide-lock.json").write_text(
-        _without_packages(NODE / "pyodide-lock.json"), "utf-8"
-    )
+    # Pyodide's own list of packages is emptied: ours come from our lock.
+    lock = {**json.loads((NODE / "pyodide-lock.json").read_text("utf-8")), "packages": {}}
+    (program / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
     files = wheels(ROOT / "build" / "site-cache")
     (program / "licences.txt").write_text(licences(files), "utf-8")
     packed = archive(compiled(contents_of(files), NODE))
@@ -221,11 +221,6 @@ def _library(file: Path) -> bytes:
                 content = bare(content) if name.endswith(".py") else content
                 small.writestr(ZipInfo(name), content, ZIP_DEFLATED, 9)
     return packed.getvalue()
-
-
-def _without_packages(file: Path) -> str:
-    """Pyodide's own list of packages, empty: ours come from our lock."""
-    return json.dumps({**json.loads(file.read_text("utf-8")), "packages": {}})
 
 
 def _write_offline(out: Path) -> None:

@@ -55,15 +55,14 @@ def drive_file(chip: Chip, parts: Mapping[int, bytes]) -> bytes:
         if pages.keys() & brought.keys():
             raise ValueError(f"The part at {at:#x} begins before the one before it has ended.")
         pages |= brought
-    first = b"" if chip.ignored_at is None else _ignored(chip.ignored_at)
+    first = b""
+    if chip.ignored_at is not None:
+        flags = _HAS_FAMILY | _HAS_TAGS
+        first = _block(flags, chip.ignored_at, 0, 2, _ABSOLUTE, b"\xef" * PAGE, _IGNORED)
     return first + b"".join(
         _block(_HAS_FAMILY, FLASH + at, number, len(pages), chip.family, page)
         for number, (at, page) in enumerate(sorted(pages.items()))
     )
-
-
-def _ignored(at: int) -> bytes:
-    return _block(_HAS_FAMILY | _HAS_TAGS, at, 0, 2, _ABSOLUTE, b"\xef" * PAGE, _IGNORED)
 
 
 def _block(
