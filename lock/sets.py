@@ -60,17 +60,17 @@ def until(text: str) -> date:
 
 def _extra(extras: dict[str, list[str]], name: str) -> list[str]:
     """Return an extra's requirements, with those of our own extras and packages that it names."""
-    found = []
+    found: list[str] = []
     for text in extras[name]:
         own, package = ITSELF.fullmatch(text), BESIDE.get(_NAME.split(text)[0])
-        found += _extra(extras, own[1]) if own else _of_package(package) if package else [text]
+        if own:
+            found += _extra(extras, own[1])
+        elif package:  # what a package beside the program asks for, but for the program
+            said = tomllib.loads(package.read_text(encoding="utf-8"))["project"]["dependencies"]
+            found += [each for each in said if _NAME.split(each)[0] != "niwashi"]
+        else:
+            found.append(text)
     return found
-
-
-def _of_package(project: Path) -> list[str]:
-    """Return what a package beside the program asks for, but for the program."""
-    said = tomllib.loads(project.read_text(encoding="utf-8"))["project"]["dependencies"]
-    return [text for text in said if _NAME.split(text)[0] != "niwashi"]
 
 
 def _group(groups: dict[str, list[Any]], name: str) -> list[str]:
