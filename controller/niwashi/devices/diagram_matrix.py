@@ -56,10 +56,8 @@ def _draw_branch(
     drawing.line([(x, level), (x + 12, level)], "ink")
     (_draw_reed if switch.kind == "reed" else _draw_button)(drawing, x + 12, level)
     drawing.line([(x + 54, level), (x + _DROP, level), (x + _DROP, y)], "ink")
-    if has_diode:  # pointing down, its band towards the row
-        at, middle = x + _DROP, (level + y) / 2 + 2
-        drawing.shape([(at - 7, middle - 6), (at + 7, middle - 6), (at, middle + 6)], "ink")
-        drawing.line([(at - 7, middle + 7), (at + 7, middle + 7)], "ink", 2.6)
+    if has_diode:
+        _draw_diode(drawing, x + _DROP, (level + y) / 2 + 2)
     drawing.circle(x + _DROP, y, 3.2, fill="row")
     drawing.text(x + 9, level - 13, switch.cell, size=11)
 
@@ -79,3 +77,9 @@ def _draw_button(drawing: SvgDrawing, x: float, y: float) -> None:
     drawing.circle(x + 32, y, 2.6, fill="panel", edge="ink")
     drawing.line([(x + 8, y - 6), (x + 34, y - 6)], "ink")
     drawing.line([(x + 21, y - 6), (x + 21, y - 11)], "ink")
+
+
+def _draw_diode(drawing: SvgDrawing, x: float, y: float) -> None:
+    """Pointing down, its band towards the row."""
+    drawing.shape([(x - 7, y - 6), (x + 7, y - 6), (x, y + 6)], "ink")
+    drawing.line([(x - 7, y + 7), (x + 7, y + 7)], "ink", 2.6)

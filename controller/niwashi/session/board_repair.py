@@ -69,11 +69,7 @@ class Belief:
         changed = [i for i, (a, b) in pairs if a != b and cells[i].name in self.stands]
         for i in changed:
             if not values[i]:
-                cell = cells[i]
-                stack = self.stands[cell.name]
-                if cell.shape is not Shape.CARD and cell.name not in leaving:
-                    self._airborne.append((cell.name, stack, cell.name in self.doubtful))
-                self._put(cell, 0, EMPTY, doubtful=False)
+                self._lift(cells[i], leaves=cells[i].name in leaving)
         for i in (i for i in changed if values[i]):
             if self.values[i]:
                 self._put(cells[i], values[i], self.stands[cells[i].name], doubtful=False)
@@ -92,6 +88,12 @@ class Belief:
         if place in self.asked:
             return Confidence.ASKED
         return confidence(self.geometry[place], self.stands[place])
+
+    def _lift(self, cell: Cell, *, leaves: bool) -> None:
+        stack = self.stands[cell.name]
+        if cell.shape is not Shape.CARD and not leaves:
+            self._airborne.append((cell.name, stack, cell.name in self.doubtful))
+        self._put(cell, 0, EMPTY, doubtful=False)
 
     def _land(self, cell: Cell, value: int, asked_for: Layout) -> None:
         """Something was set down: the lifted piece, the wanted one, or an unknown one."""

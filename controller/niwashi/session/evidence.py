@@ -36,10 +36,7 @@ class ChangeLog:
         moved = [c for c, (a, b) in enumerate(zip(before, after, strict=True)) if a != b]
         for cell in moved:
             if not after[cell]:
-                if cell not in self.bound:
-                    self._airborne[cell] = self.since.get(cell)
-                self.since[cell] = self.moment
-                self.left.setdefault(cell, self.moment)
+                self._lift(cell)
         back = [self._land(cell) for cell in moved if after[cell] and not before[cell]]
         for cell in moved:
             if after[cell] and before[cell]:
@@ -58,6 +55,12 @@ class ChangeLog:
         if a is None or b is None or a == b or cells & self.uncertain:
             return None
         return a < b
+
+    def _lift(self, cell: int) -> None:
+        if cell not in self.bound:
+            self._airborne[cell] = self.since.get(cell)
+        self.since[cell] = self.moment
+        self.left.setdefault(cell, self.moment)
 
     def _land(self, cell: int) -> int | None:
         """A cell was filled: by the lifted stack, or from a pile."""
@@ -166,9 +169,7 @@ class Evidence:
             if not self.geometry.cells[land].senses.sees:
                 continue
             landed = self._has_landed(plan, land)
-            # Not if the piece that remains looks alike.
-            is_seen_leaving = self.geometry.cells[lift].senses.sees and lift not in plan.unseen
-            if landed and is_seen_leaving and not self.has_left(lift):
+            if landed and self._is_seen_leaving(plan, lift) and not self.has_left(lift):
                 return True  # something arrived, but not what still stands there
             for cell in self._filled(plan, land):
                 after_lift = self.change_log.filled_after_lift(cell, lift)
@@ -182,6 +183,10 @@ class Evidence:
             return False  # also where an opponent's piece has been taken off and nothing has come yet
         is_other = self.values[land] != self.base[land]
         return is_other or (land in plan.refilled and land in self.change_log.since)
+
+    def _is_seen_leaving(self, plan: Plan, lift: int) -> bool:
+        """Return whether a cell shows that a stack leaves it: not if the remaining piece looks alike."""
+        return self.geometry.cells[lift].senses.sees and lift not in plan.unseen
 
     def _is_begun_early(self, plan: Plan) -> bool:
         """Return whether a stack is in the air or half built although an earlier step has not begun."""
