@@ -115,6 +115,9 @@ def _asked() -> argparse.Namespace:
 def main() -> None:
     """Play the ladder, or the part of it that is asked for, and put its rows into the page."""
     own, wanted = set(GAMES), _asked()
+    for folder in wanted.package:
+        if not (folder / "pyproject.toml").is_file():
+            raise SystemExit(f"no project in {folder}: name the folder in which its pyproject.toml lies")
     with installed(*wanted.package):
         if unknown := set(wanted.games) - set(GAMES):
             raise SystemExit(f"no game {', '.join(sorted(unknown))}: there are {', '.join(GAMES)}")
@@ -128,6 +131,7 @@ def main() -> None:
 
 
 def _write(name: str, level: int, row: str, wanted: argparse.Namespace) -> None:
+    """Put a row into the page; all others stay as they are."""
     found = sections(FILE.read_text("utf-8")) if FILE.exists() else {}
     section = found.setdefault(name, LadderSection())
     section.rows[level] = row

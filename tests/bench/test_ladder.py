@@ -72,3 +72,10 @@ def test_a_game_that_nobody_brings_is_refused_by_name(
 ) -> None:
     with pytest.raises(SystemExit, match=r"no game chess2: there are garden, "):
         laddered(monkeypatch, tmp_path / "page.md", "--games", "chess2")
+
+
+def test_a_folder_without_a_project_is_refused_by_name(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    with pytest.raises(SystemExit, match=r"no project in .*an empty 庭: name the folder"):
+        laddered(monkeypatch, tmp_path / "page.md", "--package", str(tmp_path / "an empty 庭"))
