@@ -247,7 +247,7 @@ def test_a_second_card_stays_where_it_is(game: str, *, is_seen: bool) -> None:
         ask(running.program, do="handle", verb="pull", place="flower card 2")
     running.pass_time(1.0)
     assert status_of(running.program)["reason"] is None
-    assert status_of(running.program)["say"].startswith("Flower: put stones from your hand on")
+    assert status_of(running.program)["say"].startswith("Put stones from your hand on")
     for verb, place in (("put", "flower card 1"), ("pull", "flower card 2")):
         running.do(verb, place)  # somebody who thinks better of it
     assert running.program.table()["stacks"]["flower card 2"] == []
@@ -281,7 +281,7 @@ def test_done_glows_only_where_it_would_be_true() -> None:
         running.do(verb, place)
     tap(running, "e3")
     running.pass_time(1.0)
-    assert status_of(running.program)["say"] == "Flower: put a stone from your hand on e2."
+    assert status_of(running.program)["say"] == "Put a stone from your hand on e2."
     assert "done flower" not in running.cues()
     with pytest.raises(NiwashiError, match="Not yet: e2"):
         running.press("done flower")

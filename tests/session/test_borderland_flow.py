@@ -72,7 +72,7 @@ def test_a_lit_button_chooses_the_colour_and_white_begins() -> None:
     guest = opened()
     guest.press("choose black")
     assert guest.turns == ["w:e5,b:g7", "black"]
-    assert guest.voice() == "White: place a piece on a lit hex, or lift one of yours to move it."
+    assert guest.voice() == "Place a piece on a lit hex, or lift one of yours to move it."
     assert guest.where(Cue.MAY_LIFT) == {"e5"}
     guest.press("choose white")
     assert guest.turns == ["w:e5,b:g7", "black"]
@@ -91,7 +91,7 @@ def test_a_placement_and_a_move_make_a_turn() -> None:
     guest = sit_down(OPENED)
     placed(guest, "c2")
     assert (guest.turns, begun(guest)) == ([], "c2")
-    assert guest.voice() == "White: one more action if you like, as the lights show, or press done."
+    assert guest.voice() == "One more action if you like, as the lights show, or press done."
     assert guest.where(Cue.MAY_LIFT) == {"e5"}
     assert guest.where(Cue.PRESS_DONE) == {"done white"}
     assert not guest.where(Cue.MAY_PLACE)
@@ -106,7 +106,7 @@ def test_a_lifted_piece_shows_where_it_may_step() -> None:
     guest.lift("e5")
     assert guest.where(Cue.MAY_GO) == {"e4", "e6", "d4", "d5", "f5", "f6"}
     assert guest.where(Cue.LIFTED) == {"e5"}
-    assert guest.voice() == "White: set it down on one of the lit hexes."
+    assert guest.voice() == "Set it down on one of the lit hexes."
 
 
 def test_done_skips_the_second_action() -> None:
@@ -132,7 +132,7 @@ def test_done_is_no_pass_while_there_is_something_to_do() -> None:
 def test_player_without_actions_passes_by_done() -> None:
     """BL-10."""
     guest = sit_down(NOWHERE)
-    assert guest.voice() == "White: there is nothing you can do. Press done to pass."
+    assert guest.voice() == "There is nothing you can do. Press done to pass."
     assert guest.asks() == {"done white": Cue.PRESS_DONE}
     guest.press("done white")
     assert guest.turns == ["pass"]
@@ -144,12 +144,12 @@ def test_captured_pieces_are_lit_until_they_are_off() -> None:
     guest.move("c8", "b7")
     guest.rest()
     assert guest.asks() == {"a3": Cue.LOSES_STONE}
-    assert guest.voice() == "White: the blinking pieces are captured. Take them off the board."
+    assert guest.voice() == "The blinking pieces are captured. Take them off the board."
     assert begun(guest) == ""
     guest.take("a3", player="black")
     guest.rest()
     assert begun(guest) == "c8-b7"
-    assert guest.voice().startswith("Emergency phase. White: one more action")
+    assert guest.voice().startswith("Emergency phase. One more action")
     guest.press("done white")
     assert guest.turns == ["c8-b7"]
     assert guest.is_right
@@ -237,7 +237,7 @@ def test_a_touched_area_has_its_enemies_spared_and_the_others_taken() -> None:
 def test_in_the_emergency_phase_one_piece_moves_twice() -> None:
     """BL-13, announced."""
     guest = sit_down(EMERGENCY)
-    assert guest.voice().startswith("Emergency phase. White: place a piece")
+    assert guest.voice().startswith("Emergency phase. Place a piece")
     moved(guest, "h5", "h6")
     assert "h6" in guest.where(Cue.MAY_LIFT)
     moved(guest, "h6", "h7")

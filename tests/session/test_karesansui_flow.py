@@ -162,7 +162,7 @@ def test_a_stone_is_said_and_then_set_up() -> None:
     assert guest.cues()["a3"] is Cue.MAY_LIFT
     guest.poke("a1")
     assert guest.begun == "stone flat"
-    assert "set the stone on a lit square" in guest.voice()
+    assert "Set the stone on a lit square" in guest.voice()
 
 
 def test_a_stone_beneath_the_monk_is_told_by_touching_his_square() -> None:

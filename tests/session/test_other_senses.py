@@ -114,13 +114,13 @@ def test_a_choice_of_squares_on_top_is_seen() -> None:
 def test_presses_tell_the_story_and_the_lights_say_which_stones_to_move() -> None:
     guest = Guest("buttons", BUSY)
     assert guest.where(Cue.MAY_LIFT) == {"d1"}
-    assert guest.voice() == "Flower: press your Gardener."
+    assert guest.voice() == "Press your Gardener."
     guest.press("d1")
     assert guest.where(Cue.MAY_GO) == {"c1", "c2", "d2", "e1", "e2"}
-    assert guest.voice() == "Flower: press the square it goes to."
+    assert guest.voice() == "Press the square it goes to."
     guest.press("c2")
     assert guest.where(Cue.CARD_READY) == {f"flower card {n}" for n in (1, 2, 3, 4)}
-    assert guest.voice() == "Flower: press one of the glowing cards."
+    assert guest.voice() == "Press one of the glowing cards."
     guest.press("flower card 1")
     assert guest.where(Cue.CHOSEN) == {"d1", "c2", "flower card 1"}
     assert guest.where(Cue.GETS_ON_TOP, Cue.LOSES_STONE) == {"b4", "d4"}
@@ -168,7 +168,7 @@ def test_short_of_stones_a_choice_is_pressed_too() -> None:
     guest = Guest("buttons", SHORT)
     guest.press("d1", "c2", "flower card 1")
     assert guest.where(Cue.YOURS_TO_CHOOSE) == {"b4", "d4"}
-    assert guest.voice() == "Flower: you have too few stones in hand. Press one of the blinking squares."
+    assert guest.voice() == "You have too few stones in hand. Press one of the blinking squares."
     guest.press("d4")
     assert guest.where(Cue.CHOSEN) == {"d1", "c2", "flower card 1", "d4"}
     guest.press("done flower")
@@ -231,7 +231,7 @@ def test_squares_of_buttons_and_cards_over_reeds() -> None:
     guest = Guest(geometry=mixed(Senses.PRESS, Senses.PRESENCE), position=BUSY)
     guest.press("d1", "c2")
     assert guest.where(Cue.CARD_READY) == {f"flower card {n}" for n in (1, 2, 3, 4)}
-    assert guest.voice() == "Flower: pull out one of the glowing cards."
+    assert guest.voice() == "Pull out one of the glowing cards."
     guest.pull("flower card 1")
     assert guest.where(Cue.GETS_ON_TOP, Cue.LOSES_STONE) == {"b4", "d4"}
     guest.rest()
@@ -263,10 +263,10 @@ def test_squares_over_reeds_and_cards_of_buttons() -> None:
     guest = Guest(geometry=mixed(Senses.PRESENCE, Senses.PRESS))
     guest.move("f1", "e1")
     assert guest.where(Cue.CARD_READY) == {f"flower card {n}" for n in (1, 2, 3, 4)}
-    assert guest.voice() == "Flower: press one of the glowing cards."
+    assert guest.voice() == "Press one of the glowing cards."
     guest.press("flower card 1")
     assert guest.where(Cue.GETS_STONE) == {"d3", "f3"}
-    assert guest.voice() == "Flower: put stones from your hand on d3 and f3."
+    assert guest.voice() == "Put stones from your hand on d3 and f3."
     guest.add("d3", "f3")
     guest.rest()
     assert guest.turns == []

@@ -14,7 +14,7 @@ SHORT = "z5/6/6/6/6/3c2 f 1,27 1234,1234 -"
 def test_the_movers_gardener_glows_and_nothing_else() -> None:
     guest = Guest()
     assert guest.asks() == {"f1": Cue.MAY_LIFT}
-    assert guest.voice() == "Flower: lift your Gardener, the stack of three that glows."
+    assert guest.voice() == "Lift your Gardener, the stack of three that glows."
 
 
 def test_every_gardener_of_the_mover_glows_in_throne() -> None:
@@ -37,7 +37,7 @@ def test_the_opponents_gardener_glows_after_the_turn() -> None:
     guest.rest()
     assert guest.turns == ["f1e1:1"]
     assert guest.asks() == {"a6": Cue.MAY_LIFT}
-    assert guest.voice().startswith("Tendril: lift your Gardener")
+    assert guest.voice().startswith("Lift your Gardener")
 
 
 def test_at_rest_the_movers_cards_say_whose_turn_it_is_and_the_last_turn_stays_visible() -> None:
@@ -72,7 +72,7 @@ def test_set_down_the_cards_with_an_effect_glow_in_their_places() -> None:
     guest = Guest(position="z5/6/6/6/6/c2b2 f 12,14 134,1234 -")
     guest.move("a1", "b1")
     assert guest.where(Cue.CARD_READY) == {"flower card 1", "flower card 3"}
-    assert guest.voice() == "Flower: pull out one of the glowing cards."
+    assert guest.voice() == "Pull out one of the glowing cards."
 
 
 def test_card_pulled_its_targets_glow_by_what_will_happen() -> None:
@@ -106,7 +106,7 @@ def test_unsensed_changes_pulse_until_done() -> None:
     guest.rest()
     assert guest.where(Cue.GETS_ON_TOP) == {"b4"}
     assert guest.where(Cue.LOSES_STONE) == {"d4"}
-    assert guest.voice() == "Flower: do what the glowing places ask, then press done."
+    assert guest.voice() == "Do what the glowing places ask, then press done."
     assert guest.turns == []
     guest.press("done flower")
     assert guest.turns == ["d1c2:1"]
@@ -185,7 +185,7 @@ def test_a_choice_the_switches_cannot_see_is_said_by_a_touch(chosen: str) -> Non
     guest.pull("flower card 1")
     assert guest.where(Cue.YOURS_TO_CHOOSE) == {"b4", "d4"}
     assert guest.voice().startswith(
-        "Flower: you have too few stones in hand. Choose one of the blinking squares"
+        "You have too few stones in hand. Choose one of the blinking squares"
     )
     guest.add(chosen)
     guest.lift(chosen)

@@ -26,23 +26,23 @@ def said(sitting: SimulatedMatch, language: str = "en") -> str:
 def test_places_are_read_as_a_list() -> None:
     sitting = SimulatedMatch("garden")
     sitting.handle(("lift", "f1"), ("set", "e2"), ("pull", "flower card 2"))
-    assert said(sitting) == "Flower: put stones from your hand on d1, d3, f1 and f3."
+    assert said(sitting) == "Put stones from your hand on d1, d3, f1 and f3."
     sitting.handle(*laid("d1", "d3", "f1"))
-    assert said(sitting) == "Flower: put a stone from your hand on f3."
+    assert said(sitting) == "Put a stone from your hand on f3."
     assert "f3に置いて" in said(sitting, "ja")
 
 
 def test_second_stone_that_no_switch_feels_is_asked_for_until_it_lies() -> None:
     sitting = begun("garden", "z5/6/6/6/3a1a/5c f 12,14 1234,1234 -")
     sitting.handle(("lift", "f1"), ("set", "e1"), ("pull", "flower card 2"))
-    assert said(sitting) == "Flower: put stones from your hand on d2 and f2."
+    assert said(sitting) == "Put stones from your hand on d2 and f2."
     sitting.handle(*laid("d2"))
-    assert said(sitting) == "Flower: put a stone from your hand on f2."
+    assert said(sitting) == "Put a stone from your hand on f2."
 
 
 @pytest.mark.parametrize(
     ("language", "text"),
-    [("en", "put cards 2, 3 and 4 back: they glow."), ("ja", "光るカード2、3と4を戻してください。")],
+    [("en", "Put cards 2, 3 and 4 back: they glow."), ("ja", "光るカード2、3と4を戻してください。")],
 )
 def test_cards_that_come_back_are_named(language: str, text: str) -> None:
     sitting = begun("garden", "z5/6/6/6/6/5c f 14,14 1,1234 -")
@@ -53,11 +53,11 @@ def test_cards_that_come_back_are_named(language: str, text: str) -> None:
 def test_hand_too_short_for_all_places_says_how_many_of_them() -> None:
     sitting = begun("garden", "z5/6/bbbbb1/3a2/6/5c f 3,14 1234,1234 -")
     sitting.handle(("lift", "f1"), ("set", "e2"), ("pull", "flower card 2"))
-    assert said(sitting) == "Flower: put a stone from your hand on d3, and on 2 of d1, f1 and f3."
+    assert said(sitting) == "Put a stone from your hand on d3, and on 2 of d1, f1 and f3."
     sitting.handle(*laid("d3"))
-    assert said(sitting) == "Flower: put stones from your hand on 2 of d1, f1 and f3."
+    assert said(sitting) == "Put stones from your hand on 2 of d1, f1 and f3."
     sitting.handle(*laid("d1"))
-    assert said(sitting) == "Flower: put a stone from your hand on 1 of f1 and f3."
+    assert said(sitting) == "Put a stone from your hand on 1 of f1 and f3."
 
 
 def test_nothing_is_asked_between_the_last_stone_and_the_turn_that_counts() -> None:

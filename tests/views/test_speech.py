@@ -79,6 +79,14 @@ def ask(game_loop: GameLoop, place: str) -> None:
     game_loop.session.inquiries = inquiries
 
 
+def test_the_same_advice_is_new_for_the_next_player() -> None:
+    listener, match = Listener([Topic.ADVICE]), Match(game_named("garden"))
+    before = listener.news(spoken(game_loop_of(match, geometry_of("garden")), page("en")))
+    match.play("f1e2:1")
+    after = listener.news(spoken(game_loop_of(match, geometry_of("garden")), page("en")))
+    assert [each.text for each in before] == [each.text for each in after] != []
+
+
 @pytest.mark.parametrize("game", [name for name in GAMES if not GAMES[name].is_dealt])
 def test_every_place_of_every_position_can_be_asked_for_in_every_language(game: str) -> None:
     rng, geometry = Random(7), geometry_of(game)

@@ -178,7 +178,7 @@ class FakeProgram:
             "side": 0,
             "acting": 0,
             "whose": "Flower to move",
-            "say": f"Flower: lift your Gardener. ({language})",
+            "say": f"Lift your Gardener. ({language})",
             "speech": [],
             "reason": None,
             "result": None,

@@ -300,6 +300,17 @@ def test_a_message_takes_the_same_facts_in_every_language(language: str) -> None
     assert not differing, listed(differing.items())
 
 
+@EACH_LANGUAGE
+def test_advice_does_not_name_the_player_to_move_whom_the_line_above_names(language: str) -> None:
+    """Nothing is said twice. One sentence does, where the other player's *done* may stand beside."""
+    named = {
+        key
+        for key, message in messages(language).items()
+        if key.startswith(("say-", "press-")) and "player" in variables(message)
+    }
+    assert named == {"say-touch-or-done", "say-whose-turn"}
+
+
 def test_japanese_messages_are_japanese() -> None:
     japanese, english = re.compile("[\u3040-\u30ff\u4e00-\u9fff]"), re.compile("[a-z]{3}")
     left_over = [

@@ -53,7 +53,7 @@ def spoken(game_loop: GameLoop, page: PageFacts) -> tuple[Sentence, ...]:
         _turn(session, language),
         _answer(game_loop, page),
         _plain(Topic.SIDE, _side(session, language) if page.result is None else page.result["text"]),
-        _plain(Topic.ADVICE, advice),
+        Sentence(Topic.ADVICE, f"{session.flow.acting} {advice}", advice),
         _plain(Topic.LIGHTS, lights),
     )
     return tuple(each for each in told if each.text)

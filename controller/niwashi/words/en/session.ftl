@@ -2,22 +2,22 @@
 
 ## What to do now
 say-one-moment = One moment …
-say-lift = { $player }: lift one of the pieces that glow.
-say-place = { $player }: set a piece on one of the lit places.
-say-set = { $player }: set it down on a glowing place.
-say-pull = { $player }: pull out one of the glowing cards.
-say-stones = { $player }: { $adds ->
+say-lift = Lift one of the pieces that glow.
+say-place = Set a piece on one of the lit places.
+say-set = Set it down on a glowing place.
+say-pull = Pull out one of the glowing cards.
+say-stones = { $adds ->
         [0] { $picks ->
             [0] {""}
-           *[other] put { $picks ->
+           *[other] Put { $picks ->
                 [one] a piece
                *[other] pieces
             } from your hand on { $picks } of { $among }{ $takes ->
                 [0] .
-               *[other] {";"}{" "}
+               *[other] .{" "}
             }
         }
-       *[other] put { $adds ->
+       *[other] Put { $adds ->
             [one] a piece
            *[other] pieces
         } from your hand on { $gets }{ $picks ->
@@ -25,18 +25,18 @@ say-stones = { $player }: { $adds ->
            *[other] , and on { $picks } of { $among }
         }{ $takes ->
             [0] .
-           *[other] {";"}{" "}
+           *[other] .{" "}
         }
     }{ $takes ->
         [0] {""}
-       *[other] take the { $takes ->
+       *[other] Take the { $takes ->
             [one] piece
            *[other] pieces
         } off { $loses }.
     }{ $cards ->
         [0] {""}
        *[other] { $stones ->
-            [0] put
+            [0] Put
            *[other] {" "}Put
         } { $cards ->
             [one] card { $returns }
@@ -46,24 +46,24 @@ say-stones = { $player }: { $adds ->
            *[other] they glow.
         }
     }
-say-take-some = { $player }: take off the blinking pieces that you want to take in this turn.
-say-choose = { $player }: choose { $count ->
+say-take-some = Take off the blinking pieces that you want to take in this turn.
+say-choose = Choose { $count ->
         [one] one of the blinking places
        *[other] { $count } of the blinking places
     }: lift what stands there and set it down again, or press it.
 say-touch = The board cannot see which move you made. Touch the blinking place: where your piece is now, or the one it left.
-say-touch-page = { $player }: set the piece down on a glowing place.
+say-touch-page = Set the piece down on a glowing place.
 say-touch-or-done = The board cannot see which move you made. Touch the blinking place that a piece went to or came from. If none of them is right, { $player } presses done.
-say-touch-one = { $player }: which of the blinking places do you mean? Touch it.
-say-touch-one-wins = { $player }: which of the blinking places do you mean? Touch it. With { $places } you win.
-say-touch-any-wins = { $player }: which of the blinking places do you mean? Touch it. You win with any of them.
-say-done = { $player }: if that is your turn, press done.
-say-done-unseen = { $player }: do what the glowing places ask, then press done.
-say-done-unseen-page = { $player }: do what the glowing places ask.
-say-done-or-back = { $player }: if that is your turn, press done. If you are taking back the last turn, press undo.
-say-go-on = { $player }: one more action if you like, or press done.
-say-pass = { $player }: there is nothing you can do. Press done to pass.
-say-choose-button = { $player }: choose by pressing one of the lit buttons.
+say-touch-one = Which of the blinking places do you mean? Touch it.
+say-touch-one-wins = Which of the blinking places do you mean? Touch it. With { $places } you win.
+say-touch-any-wins = Which of the blinking places do you mean? Touch it. You win with any of them.
+say-done = If that is your turn, press done.
+say-done-unseen = Do what the glowing places ask, then press done.
+say-done-unseen-page = Do what the glowing places ask.
+say-done-or-back = If that is your turn, press done. If you are taking back the last turn, press undo.
+say-go-on = One more action if you like, or press done.
+say-pass = There is nothing you can do. Press done to pass.
+say-choose-button = Choose by pressing one of the lit buttons.
 say-goes-back = What stood on { $places } goes back there first.
 say-good = Good.
 say-going-back = The last turn is being taken back. Go on where it glows, or put everything back as it was.
@@ -75,16 +75,16 @@ say-item = { $owner }: { $item }, { $points }
 session-not-to-choose = "{ $turn }" can't be chosen now: finish what is lit, or choose something else.
 say-whose-turn = { $player } to move
 
-press-lift = { $player }: press the piece that moves.
-press-set = { $player }: press the place it goes to.
-press-place = { $player }: press a lit place, and set your piece on it.
-press-pull = { $player }: press one of the glowing cards.
-press-choose = { $player }: press { $count ->
+press-lift = Press the piece that moves.
+press-set = Press the place it goes to.
+press-place = Press a lit place, and set your piece on it.
+press-pull = Press one of the glowing cards.
+press-choose = Press { $count ->
         [one] one of the blinking places
        *[other] { $count } of the blinking places
     }.
-press-done = { $player }: press done if this is your turn, undo if it is not.
-press-done-unseen = { $player }: the lights show what will happen. Press done if this is your turn, undo if it is not.
+press-done = Press done if this is your turn, undo if it is not.
+press-done-unseen = The lights show what will happen. Press done if this is your turn, undo if it is not.
 press-over-for-good = The game is over. Press done for a new game.
 press-over = The game is over. Press undo to take a turn back, or done for a new game.
 

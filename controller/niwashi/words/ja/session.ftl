@@ -2,11 +2,11 @@
 
 ## 今すること
 say-one-moment = 少しお待ちください…
-say-lift = { $player }の番：光っているコマを一つ持ち上げてください。
-say-place = { $player }の番：光っているところに一つ置いてください。
-say-set = { $player }の番：光っているところに置いてください。
-say-pull = { $player }の番：光っているカードを1枚引き抜いてください。
-say-stones = { $player }の番：{ $adds ->
+say-lift = 光っているコマを一つ持ち上げてください。
+say-place = 光っているところに一つ置いてください。
+say-set = 光っているところに置いてください。
+say-pull = 光っているカードを1枚引き抜いてください。
+say-stones = { $adds ->
         [0] { $picks ->
             [0] {""}
            *[other] 手元のコマを{ $among }のうち{ $picks }か所に置いて{ $takes ->
@@ -31,21 +31,21 @@ say-stones = { $player }の番：{ $adds ->
         [0] {""}
        *[other] 光るカード{ $returns }を戻してください。
     }
-say-take-some = { $player }の番：点滅しているコマのうち、この手番で取るコマを取り除いてください。
-say-choose = { $player }の番：点滅しているところから{ $count }つ選び、持ち上げて置き直すか、押してください。
+say-take-some = 点滅しているコマのうち、この手番で取るコマを取り除いてください。
+say-choose = 点滅しているところから{ $count }つ選び、持ち上げて置き直すか、押してください。
 say-touch = どう動かしたか盤には分かりません。点滅しているところのうち、コマが今あるところか、元のところに触れてください。
-say-touch-page = { $player }の番：光っているところにコマを置いてください。
+say-touch-page = 光っているところにコマを置いてください。
 say-touch-or-done = 二通りの動きが考えられます。動かした元か先が点滅していれば、そこに触れてください。なければ{ $player }が「完了」を押します。
-say-touch-one = { $player }の番：点滅しているところのうち、どれのことか触れて教えてください。
-say-touch-one-wins = { $player }の番：点滅しているところのうち、どれのことか触れて教えてください。{ $places }なら勝ちです。
-say-touch-any-wins = { $player }の番：点滅しているところのうち、どれのことか触れて教えてください。どれでも勝ちです。
-say-done = { $player }の番：これでよければ「完了」を押してください。
-say-done-unseen = { $player }の番：光っているところを整えてから「完了」を押してください。
-say-done-unseen-page = { $player }の番：光っているところを整えてください。
-say-done-or-back = { $player }の番：今の動きが指し手なら「完了」を、前の手を戻すところなら「戻す」を押してください。
-say-go-on = { $player }の番：もう一つ行動するか、「完了」を押してください。
-say-pass = { $player }の番：できる行動がありません。「完了」を押してパスしてください。
-say-choose-button = { $player }の番：光っているボタンを押して選んでください。
+say-touch-one = 点滅しているところのうち、どれのことか触れて教えてください。
+say-touch-one-wins = 点滅しているところのうち、どれのことか触れて教えてください。{ $places }なら勝ちです。
+say-touch-any-wins = 点滅しているところのうち、どれのことか触れて教えてください。どれでも勝ちです。
+say-done = これでよければ「完了」を押してください。
+say-done-unseen = 光っているところを整えてから「完了」を押してください。
+say-done-unseen-page = 光っているところを整えてください。
+say-done-or-back = 今の動きが指し手なら「完了」を、前の手を戻すところなら「戻す」を押してください。
+say-go-on = もう一つ行動するか、「完了」を押してください。
+say-pass = できる行動がありません。「完了」を押してパスしてください。
+say-choose-button = 光っているボタンを押して選んでください。
 say-goes-back = まず、{ $places }にあったものを元の場所に戻してください。
 say-good = それで合っています。
 say-going-back = 直前の手を戻しています。光のとおりに続けるか、元の位置に戻してください。
@@ -57,13 +57,13 @@ say-item = { $owner }：{ $item }、{ $points }点
 session-not-to-choose = 「{ $turn }」は今は選べません。光で示された行動を終えるか、別のものを選んでください。
 say-whose-turn = { $player }の番
 
-press-lift = { $player }の番：動かすコマを押してください。
-press-set = { $player }の番：行き先を押してください。
-press-place = { $player }の番：光っている所を一つ押して、そこにコマを置いてください。
-press-pull = { $player }の番：光るカードのどれかを押してください。
-press-choose = { $player }の番：点滅しているところから{ $count }つ選んで押してください。
-press-done = { $player }の番：これでよければ「完了」、やり直すなら「戻す」を押してください。
-press-done-unseen = { $player }の番：これから起こることが光っています。よければ「完了」、やり直すなら「戻す」を押してください。
+press-lift = 動かすコマを押してください。
+press-set = 行き先を押してください。
+press-place = 光っている所を一つ押して、そこにコマを置いてください。
+press-pull = 光るカードのどれかを押してください。
+press-choose = 点滅しているところから{ $count }つ選んで押してください。
+press-done = これでよければ「完了」、やり直すなら「戻す」を押してください。
+press-done-unseen = これから起こることが光っています。よければ「完了」、やり直すなら「戻す」を押してください。
 press-over-for-good = 対局が終わりました。「完了」で新しい対局を始められます。
 press-over = 対局が終わりました。「戻す」で手を戻すか、「完了」で新しい対局を始められます。
 

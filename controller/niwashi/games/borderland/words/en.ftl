@@ -81,29 +81,29 @@ say-place-borderland-opening-first = To open, put a white piece on any hex you l
 say-place-borderland-opening-second = Now put a black piece on any other hex. Then the other player chooses a colour.
 say-choose-button-borderland = The player who did not put the pieces chooses a colour: press one of the lit buttons. White begins.
 say-lift-borderland = { $adds ->
-    [0] { $player }: no hex is free for a piece. Lift one of yours to move it.
-   *[other] { $player }: place a piece on a lit hex, or lift one of yours to move it.
+    [0] No hex is free for a piece. Lift one of yours to move it.
+   *[other] Place a piece on a lit hex, or lift one of yours to move it.
 }
 say-lift-borderland-emergency = { $adds ->
-    [0] Emergency phase. { $player }: no hex is free for a piece. Lift one of yours to move it; it may move twice.
-   *[other] Emergency phase. { $player }: place a piece on a lit hex (one hex between it and any other is enough), or lift one of yours to move it; it may move twice.
+    [0] Emergency phase. No hex is free for a piece. Lift one of yours to move it; it may move twice.
+   *[other] Emergency phase. Place a piece on a lit hex (one hex between it and any other is enough), or lift one of yours to move it; it may move twice.
 }
-press-lift-borderland = { $player }: press a lit hex. An empty one gets a piece; one of your pieces moves.
-press-set-borderland = { $player }: press the hex it goes to.
-say-place-borderland = { $player }: place a piece on a lit hex.
-say-place-borderland-emergency = Emergency phase. { $player }: place a piece on a lit hex, with at least one hex between it and any other.
-say-set-borderland = { $player }: set it down on one of the lit hexes.
-say-stones-borderland = { $player }: the blinking pieces are captured. Take them off the board.
-say-take-some-borderland = { $player }: areas tie. Take the blinking pieces off the area that you want as territory; the other stays outside.
-say-touch-page-borderland = { $player }: set the piece down on a lit hex.
+press-lift-borderland = Press a lit hex. An empty one gets a piece; one of your pieces moves.
+press-set-borderland = Press the hex it goes to.
+say-place-borderland = Place a piece on a lit hex.
+say-place-borderland-emergency = Emergency phase. Place a piece on a lit hex, with at least one hex between it and any other.
+say-set-borderland = Set it down on one of the lit hexes.
+say-stones-borderland = The blinking pieces are captured. Take them off the board.
+say-take-some-borderland = Areas tie. Take the blinking pieces off the area that you want as territory; the other stays outside.
+say-touch-page-borderland = Set the piece down on a lit hex.
 say-touch-borderland = The board cannot see which move you made. Touch the blinking hex: where your piece is, or the one it left.
-say-touch-one-borderland = { $player }: areas tie for most pieces. Which one stays outside? Lift a blinking piece there for a moment, or set one there.
-say-go-on-borderland = { $player }: one more action if you like, as the lights show, or press done.
-say-go-on-borderland-emergency = Emergency phase. { $player }: one more action if you like (the same piece may move again), or press done.
-say-touch-one-wins-borderland = { $player }: areas tie. You win if the one with { $places } stays outside. Choose: lift a blinking piece there for a moment, or set one there.
-say-touch-any-wins-borderland = { $player }: areas tie, and you win whichever stays outside. Choose one: lift a blinking piece there for a moment, or set one there.
-say-done-borderland = { $player }: if that is all, press done.
-say-done-or-back-borderland = { $player }: back again. If that was your second action, press done. If you are taking back the first, press undo.
+say-touch-one-borderland = Areas tie for most pieces. Which one stays outside? Lift a blinking piece there for a moment, or set one there.
+say-go-on-borderland = One more action if you like, as the lights show, or press done.
+say-go-on-borderland-emergency = Emergency phase. One more action if you like (the same piece may move again), or press done.
+say-touch-one-wins-borderland = Areas tie. You win if the one with { $places } stays outside. Choose: lift a blinking piece there for a moment, or set one there.
+say-touch-any-wins-borderland = Areas tie, and you win whichever stays outside. Choose one: lift a blinking piece there for a moment, or set one there.
+say-done-borderland = If that is all, press done.
+say-done-or-back-borderland = Back again. If that was your second action, press done. If you are taking back the first, press undo.
 say-going-back-borderland = The last action is being taken back. Go on where it glows, or put the pieces back as they were.
 say-going-back-done-borderland = To take the last action back, put the lit hexes right and press done.
 say-wrong-borderland = Something is not where it should be. Put the blinking hexes right; the sparkling ones show why.

@@ -68,29 +68,29 @@ say-place-borderland-opening-first = 最初の配置です。白のコマを好�
 say-place-borderland-opening-second = 続けて黒のコマをほかのヘクスに置いてください。そのあと、相手が色を選びます。
 say-choose-button-borderland = コマを置かなかった人が色を選びます。光っているボタンを押してください。先攻は白です。
 say-lift-borderland = { $adds ->
-    [0] { $player }の番：今はどこにも置けません。自分のコマを持ち上げて動かしてください。
-   *[other] { $player }の番：光っているヘクスにコマを置くか、自分のコマを持ち上げて動かしてください。
+    [0] 今はどこにも置けません。自分のコマを持ち上げて動かしてください。
+   *[other] 光っているヘクスにコマを置くか、自分のコマを持ち上げて動かしてください。
 }
 say-lift-borderland-emergency = { $adds ->
-    [0] エマージェンシーフェイズ。{ $player }の番：今はどこにも置けません。自分のコマを動かしてください（同じコマは2回まで）。
-   *[other] エマージェンシーフェイズ。{ $player }の番：光るヘクスに置くか、自分のコマを動かしてください（同じコマは2回まで）。
+    [0] エマージェンシーフェイズ。今はどこにも置けません。自分のコマを動かしてください（同じコマは2回まで）。
+   *[other] エマージェンシーフェイズ。光るヘクスに置くか、自分のコマを動かしてください（同じコマは2回まで）。
 }
-press-lift-borderland = { $player }の番：光っているヘクスを押してください。空いたヘクスならそこに置き、自分のコマならそれを動かします。
-press-set-borderland = { $player }の番：行き先のヘクスを押してください。
-say-place-borderland = { $player }の番：光っているヘクスにコマを置いてください。
-say-place-borderland-emergency = エマージェンシーフェイズ。{ $player }の番：どのコマからも1ヘクス以上あけて、光っているヘクスに置いてください。
-say-set-borderland = { $player }の番：光っているヘクスのどれかに置いてください。
-say-stones-borderland = { $player }の番：点滅しているコマを捕獲しました。盤から取ってください。
-say-take-some-borderland = { $player }の番：相手のコマが同数の領域があります。テリトリーにする側の、点滅しているコマを取ってください。
-say-touch-page-borderland = { $player }の番：光っているヘクスにコマを置いてください。
+press-lift-borderland = 光っているヘクスを押してください。空いたヘクスならそこに置き、自分のコマならそれを動かします。
+press-set-borderland = 行き先のヘクスを押してください。
+say-place-borderland = 光っているヘクスにコマを置いてください。
+say-place-borderland-emergency = エマージェンシーフェイズ。どのコマからも1ヘクス以上あけて、光っているヘクスに置いてください。
+say-set-borderland = 光っているヘクスのどれかに置いてください。
+say-stones-borderland = 点滅しているコマを捕獲しました。盤から取ってください。
+say-take-some-borderland = 相手のコマが同数の領域があります。テリトリーにする側の、点滅しているコマを取ってください。
+say-touch-page-borderland = 光っているヘクスにコマを置いてください。
 say-touch-borderland = 二通りの動きが考えられます。コマのあるヘクスか離れたヘクスのうち、点滅しているほうに触れてください。
-say-touch-one-wins-borderland = { $player }の番：同数の領域があります。{ $places }の領域を外側にすれば勝ちです。そのコマを一度持ち上げるか、空きヘクスに一度置きます。
-say-touch-any-wins-borderland = { $player }の番：同数の領域があります。どれを外側にしても勝ちです。選ぶ領域のコマを一度持ち上げるか、空きヘクスに一度置きます。
-say-touch-one-borderland = { $player }の番：相手のコマが同数の領域があります。外側にする領域のコマを一度持ち上げるか、空きヘクスに一度置きます。
-say-go-on-borderland = { $player }の番：光のとおりにもう一つ行動するか、「完了」を押してください。
-say-go-on-borderland-emergency = エマージェンシーフェイズ。{ $player }の番：もう一つ行動する（同じコマでもよい）か、「完了」を押してください。
-say-done-borderland = { $player }の番：これで終わりなら「完了」を押してください。
-say-done-or-back-borderland = { $player }の番：元に戻りました。二つ目の行動なら「完了」、一つ目を取り消すなら「戻す」を押してください。
+say-touch-one-wins-borderland = 同数の領域があります。{ $places }の領域を外側にすれば勝ちです。そのコマを一度持ち上げるか、空きヘクスに一度置きます。
+say-touch-any-wins-borderland = 同数の領域があります。どれを外側にしても勝ちです。選ぶ領域のコマを一度持ち上げるか、空きヘクスに一度置きます。
+say-touch-one-borderland = 相手のコマが同数の領域があります。外側にする領域のコマを一度持ち上げるか、空きヘクスに一度置きます。
+say-go-on-borderland = 光のとおりにもう一つ行動するか、「完了」を押してください。
+say-go-on-borderland-emergency = エマージェンシーフェイズ。もう一つ行動する（同じコマでもよい）か、「完了」を押してください。
+say-done-borderland = これで終わりなら「完了」を押してください。
+say-done-or-back-borderland = 元に戻りました。二つ目の行動なら「完了」、一つ目を取り消すなら「戻す」を押してください。
 say-going-back-borderland = 直前の行動を戻しています。光のとおりに続けるか、コマを元の位置に戻してください。
 say-going-back-done-borderland = 光っているヘクスを整えて「完了」を押すと、直前の行動が取り消されます。
 say-wrong-borderland = 合わないところがあります。点滅しているヘクスを直してください。きらめいているヘクスがその理由です。

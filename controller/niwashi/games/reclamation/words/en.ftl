@@ -187,20 +187,20 @@ speech-stands-throne = { $place }: { $pieces }, { $count ->
 }
 
 ## What the board says while a game goes on
-say-lift-garden = { $player }: lift your Gardener, the stack of three that glows.
+say-lift-garden = Lift your Gardener, the stack of three that glows.
 say-lift-throne = { say-lift-garden }
-say-stones-garden = { $player }: { $adds ->
+say-stones-garden = { $adds ->
         [0] { $picks ->
             [0] {""}
-           *[other] put { $picks ->
+           *[other] Put { $picks ->
                 [one] a stone
                *[other] stones
             } from your hand on { $picks } of { $among }{ $takes ->
                 [0] .
-               *[other] {";"}{" "}
+               *[other] .{" "}
             }
         }
-       *[other] put { $adds ->
+       *[other] Put { $adds ->
             [one] a stone
            *[other] stones
         } from your hand on { $gets }{ $picks ->
@@ -208,15 +208,15 @@ say-stones-garden = { $player }: { $adds ->
            *[other] , and on { $picks } of { $among }
         }{ $takes ->
             [0] .
-           *[other] {";"}{" "}
+           *[other] .{" "}
         }
     }{ $takes ->
         [0] {""}
-       *[other] take the top stone off { $loses }.
+       *[other] Take the top stone off { $loses }.
     }{ $cards ->
         [0] {""}
        *[other] { $stones ->
-            [0] put
+            [0] Put
            *[other] {" "}Put
         } { $cards ->
             [one] card { $returns }
@@ -233,7 +233,7 @@ cue-gets-on-top-garden = Put one more stone on top
 cue-gets-on-top-throne = { cue-gets-on-top-garden }
 cue-loses-stone-garden = Take the top stone off
 cue-loses-stone-throne = { cue-loses-stone-garden }
-say-take-some-garden = { $player }: take off the blinking stones that you want to take in this turn.
+say-take-some-garden = Take off the blinking stones that you want to take in this turn.
 say-take-some-throne = { say-take-some-garden }
 told-taken-garden = { $count ->
     [one] a stone taken from { $places }
@@ -255,20 +255,20 @@ told-trophy-garden = { $count ->
    *[other] trophies from { $places }
 }
 told-trophy-throne = { told-trophy-garden }
-say-set-garden = { $player }: set the Gardener down on a glowing square.
+say-set-garden = Set the Gardener down on a glowing square.
 say-set-throne = { say-set-garden }
 say-touch-garden = The board cannot see which move you made. Touch the blinking square: where your Gardener is, or the one it left.
 say-touch-throne = { say-touch-garden }
-press-lift-garden = { $player }: press your Gardener.
+press-lift-garden = Press your Gardener.
 press-lift-throne = { press-lift-garden }
-press-set-garden = { $player }: press the square it goes to.
+press-set-garden = Press the square it goes to.
 press-set-throne = { press-set-garden }
-say-choose-garden = { $player }: you have too few stones in hand. Choose { $count ->
+say-choose-garden = You have too few stones in hand. Choose { $count ->
         [one] one of the blinking squares
        *[other] { $count } of the blinking squares
     }: lift its stack and set it down again, or press it.
 say-choose-throne = { say-choose-garden }
-press-choose-garden = { $player }: you have too few stones in hand. Press { $count ->
+press-choose-garden = You have too few stones in hand. Press { $count ->
         [one] one of the blinking squares
        *[other] { $count } of the blinking squares
     }.

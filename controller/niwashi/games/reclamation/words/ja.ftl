@@ -176,9 +176,9 @@ speech-stands-throne = { $place }：{ $pieces }、{ $count ->
 }
 
 ## 対局中に盤が言うこと
-say-lift-garden = { $player }の番：光っている3個重ねの庭師を持ち上げてください。
+say-lift-garden = 光っている3個重ねの庭師を持ち上げてください。
 say-lift-throne = { say-lift-garden }
-say-stones-garden = { $player }の番：{ $adds ->
+say-stones-garden = { $adds ->
         [0] { $picks ->
             [0] {""}
            *[other] 手元の石を{ $among }のうち{ $picks }か所に置いて{ $takes ->
@@ -210,7 +210,7 @@ cue-gets-on-top-garden = 上に石をもう1個重ねてください
 cue-gets-on-top-throne = { cue-gets-on-top-garden }
 cue-loses-stone-garden = 一番上の石を取ってください
 cue-loses-stone-throne = { cue-loses-stone-garden }
-say-take-some-garden = { $player }の番：点滅している石のうち、この手番で取る石を取り除いてください。
+say-take-some-garden = 点滅している石のうち、この手番で取る石を取り除いてください。
 say-take-some-throne = { say-take-some-garden }
 told-taken-garden = { $count ->
    *[other] { $places }から石を取る
@@ -228,15 +228,15 @@ told-trophy-garden = { $count ->
    *[other] { $places }から戦利品
 }
 told-trophy-throne = { told-trophy-garden }
-say-set-garden = { $player }の番：光っているマスに庭師を置いてください。
+say-set-garden = 光っているマスに庭師を置いてください。
 say-set-throne = { say-set-garden }
 say-touch-garden = 二通りの動きが考えられます。庭師の今いるマスか離れたマスのうち、点滅しているほうに触れてください。
 say-touch-throne = { say-touch-garden }
-press-lift-garden = { $player }の番：自分の庭師を押してください。
+press-lift-garden = 自分の庭師を押してください。
 press-lift-throne = { press-lift-garden }
-press-set-garden = { $player }の番：庭師の行き先を押してください。
+press-set-garden = 庭師の行き先を押してください。
 press-set-throne = { press-set-garden }
-say-choose-garden = { $player }の番：手元の石が足りません。点滅しているマスを{ $count }つ選び、石を一度持ち上げて戻すか、押してください。
+say-choose-garden = 手元の石が足りません。点滅しているマスを{ $count }つ選び、石を一度持ち上げて戻すか、押してください。
 say-choose-throne = { say-choose-garden }
-press-choose-garden = { $player }の番：手元の石が足りません。点滅しているマスから{ $count }つ選んで押してください。
+press-choose-garden = 手元の石が足りません。点滅しているマスから{ $count }つ選んで押してください。
 press-choose-throne = { press-choose-garden }
