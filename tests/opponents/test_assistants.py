@@ -113,7 +113,7 @@ def test_the_programs_own_hand_moves_its_stones_at_human_speed() -> None:
     assert not session.is_settled
     assert status_of(running.program)["say"] == "The program plays its turn …"
     running.pass_time(8)
-    assert "lift" in status_of(running.program)["say"]
+    assert "Lift" in status_of(running.program)["say"]
     assert session.is_settled
     assert len(session.match.turns) == 1
     layout = session.match.layout()
@@ -155,7 +155,7 @@ def test_lift_right_after_the_engines_turn_is_a_persons() -> None:
     running.do("lift", "a6")
     running.pass_time(0.05)
     assert not session.is_settled
-    assert "set the Gardener down" in status_of(running.program)["say"]
+    assert "Set the Gardener down" in status_of(running.program)["say"]
 
 
 def test_until_its_turn_stands_it_is_the_program_s_clock_that_runs_and_no_hint_is_offered() -> None:

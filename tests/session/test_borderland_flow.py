@@ -177,7 +177,7 @@ def test_a_tie_is_asked_by_lighting_the_areas_and_answered_by_a_touch() -> None:
     assert guest.state is State.AMBIGUOUS
     assert guest.where(Cue.YOURS_TO_CHOOSE) >= {"a1", "a6", "c1", "k6"}
     assert "b4" not in guest.where(Cue.YOURS_TO_CHOOSE)
-    assert "areas tie" in guest.voice()
+    assert "Areas tie" in guest.voice()
     guest.add("a4", player="white")
     guest.take("a4", player="white")
     guest.rest()
