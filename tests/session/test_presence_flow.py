@@ -184,9 +184,7 @@ def test_a_choice_the_switches_cannot_see_is_said_by_a_touch(chosen: str) -> Non
     guest.move("d1", "c2")
     guest.pull("flower card 1")
     assert guest.where(Cue.YOURS_TO_CHOOSE) == {"b4", "d4"}
-    assert guest.voice().startswith(
-        "You have too few stones in hand. Choose one of the blinking squares"
-    )
+    assert guest.voice().startswith("You have too few stones in hand. Choose one of the blinking squares")
     guest.add(chosen)
     guest.lift(chosen)
     guest.set_down(chosen)
