@@ -59,6 +59,9 @@ def turns(served: Served[LiveProgram]) -> tuple[str, ...]:
     return served.program.game_loop.session.match.turns
 
 
+SEEN = "all => all.filter((each) => each.checkVisibility()).map((each) => each.dataset.place)"
+
+
 def place(page: Page, name: str) -> Locator:
     return page.locator(f'[data-place="{name}"]')
 
@@ -97,6 +100,8 @@ def test_monk_that_is_set_down_has_stepped_there(square: str, serve: Serve, open
         page = open_page(served.url)
         place(page, "a2").click()
         page.wait_for_selector("body.holding")
+        piles = page.locator("#tray-common .pile.owned").evaluate_all(SEEN)
+        assert piles == ["monk south"], "where this monk may be put away, and no other's"
         page.wait_for_selector(
             f'[data-place="{square}"]:is([data-cue="yours-to-choose"], [data-cue="may-go"])'
         )

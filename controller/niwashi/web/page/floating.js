@@ -78,7 +78,12 @@ export class Floating {
     this.#before = structuredClone(table);
     for (const [name, faces] of Object.entries(table.hands)) this.#showHand(name, faces, changes, hand);
     for (const name of this.#hands.keys()) if (!table.hands[name]) this.#showHand(name, [], changes, hand);
-    document.body.classList.toggle("holding", Boolean(table.hands[hand]?.length));
+    const held = table.hands[hand] ?? [];
+    document.body.classList.toggle("holding", held.length > 0);
+    for (const [name, element] of this.board.elements) {
+      const place = this.board.model.place(name);
+      if (place?.kind === "pile") element.classList.toggle("fits", held.includes(place.face));
+    }
   }
 
   /**
