@@ -6,6 +6,7 @@ These tests run everywhere; the rules are tested where pyspiel is.
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import tomllib
@@ -60,6 +61,14 @@ def test_messages_in_both_languages_are_the_same_ones() -> None:
         [line.split(" = ")[0] for line in text.splitlines() if " = " in line] for text in texts
     )
     assert english == japanese
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_advice_does_not_name_the_player_to_move_whom_the_line_above_names(language: str) -> None:
+    text = (PACKAGE / "words" / f"{language}.ftl").read_text("utf-8")
+    advice = [each for each in re.split(r"\n(?=\S)", text) if each.startswith("say-")]
+    assert len(advice) > 2
+    assert not [each for each in advice if "$player" in each]
 
 
 @pytest.mark.parametrize("file", sorted((PACKAGE / "boards").glob("*.toml")), ids=lambda file: file.stem)

@@ -156,9 +156,9 @@ told-trophy-openspiel-mancala = takes up what is in { $places }
 told-trophy-openspiel-oware = { told-trophy-openspiel-mancala }
 
 # What the board says while a turn goes on, where the usual sentences do not fit.
-say-take-some-openspiel-mancala = { $player }: take up everything in one of the lit pits.
+say-take-some-openspiel-mancala = Take up everything in one of the lit pits.
 say-take-some-openspiel-oware = { say-take-some-openspiel-mancala }
 say-stones-openspiel-othello = { $takes ->
-        [0] { $player }: put one of your pieces on { $gets }, where the others were.
-       *[other] { $player }: turn over what stands on { $loses }: take it off, then put one of yours there.
+        [0] Put one of your pieces on { $gets }, where the others were.
+       *[other] Turn over what stands on { $loses }: take it off, then put one of yours there.
     }

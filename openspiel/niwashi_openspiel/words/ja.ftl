@@ -156,9 +156,9 @@ told-trophy-openspiel-mancala = { $places }の中身を取る
 told-trophy-openspiel-oware = { told-trophy-openspiel-mancala }
 
 # いつもの文が合わないところで、手番の途中に盤が言うこと。
-say-take-some-openspiel-mancala = { $player }の番：光っている穴を一つ選び、中身をすべて取ってください。
+say-take-some-openspiel-mancala = 光っている穴を一つ選び、中身をすべて取ってください。
 say-take-some-openspiel-oware = { say-take-some-openspiel-mancala }
 say-stones-openspiel-othello = { $takes ->
-        [0] { $player }の番：相手のコマがあった{ $gets }に、自分のコマを置いてください。
-       *[other] { $player }の番：{ $loses }を裏返してください。取ってから、自分のコマを置きます。
+        [0] 相手のコマがあった{ $gets }に、自分のコマを置いてください。
+       *[other] { $loses }を裏返してください。取ってから、自分のコマを置きます。
     }
