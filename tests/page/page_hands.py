@@ -142,8 +142,5 @@ class PageHands:
     def place(self, name: str) -> Locator:
         return self.page.locator(f'[data-place="{name}"]')
 
-    def say(self) -> str:
-        return self.page.inner_text("#say")
-
     def reason(self) -> str:
         return self.page.inner_text("#reason")
