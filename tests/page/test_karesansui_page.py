@@ -36,6 +36,7 @@ pytestmark = pytest.mark.browser
 Open = Callable[..., "Page"]
 Serve = Callable[..., Any]
 PROMISED = re.compile(r"[+−]\d")
+SEEN = "all => all.filter((each) => each.checkVisibility()).map((each) => each.dataset.place)"
 BOXES = """[...document.querySelectorAll('.cell, .hand-tile')].map((each) => {
   const { left, top, right, bottom } = each.getBoundingClientRect();
   return [left, top, right, bottom];
@@ -57,9 +58,6 @@ def served(serve: Serve) -> Iterator[Served[LiveProgram]]:
 
 def turns(served: Served[LiveProgram]) -> tuple[str, ...]:
     return served.program.game_loop.session.match.turns
-
-
-SEEN = "all => all.filter((each) => each.checkVisibility()).map((each) => each.dataset.place)"
 
 
 def place(page: Page, name: str) -> Locator:

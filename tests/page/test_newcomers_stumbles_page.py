@@ -80,6 +80,7 @@ def test_end_is_told_beside_the_board_and_a_new_game_is_one_click_away(served: A
     hands.play(hands.option(TURN))
     page.click("#result-look")
     expect(page.locator("#whose")).to_have_text("You won")
+    expect(page.locator("#whose")).to_have_attribute("aria-live", "off")  # the verdict is read by itself
     expect(page.locator("body")).to_have_attribute("data-side", "")
     expect(page.locator("#tools")).to_be_hidden()
     page.click("#after-again")

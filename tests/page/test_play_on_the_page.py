@@ -65,7 +65,11 @@ def test_a_turn_by_mouse_lights_each_step(hands: PageHands, served: Served[LiveP
         hands.place(square).click()
     served.until(lambda: hands.turns() == ("f1e2:2",))
     hands.page.wait_for_selector("#turns >> text=f1e2:2")
-    assert "Tendril" in hands.page.locator("#whose").inner_text()
+    whose = hands.page.locator("#whose")
+    assert "Tendril" in whose.inner_text()
+    assert whose.get_attribute("aria-live") == "polite", (
+        "the advice names nobody: whoever only hears it has this"
+    )
 
 
 def test_put_back_is_offered_to_a_hand_that_holds_something(hands: PageHands) -> None:
@@ -299,7 +303,7 @@ def test_a_tap_on_what_glows_does_what_glows_there(hands: PageHands, served: Ser
         hands.place(place).click()
         hands.page.wait_for_selector(f'[data-place="{place}"][data-faces="{faces}"]', state="attached")
     expect(hands.page.locator("#say")).to_have_text(
-        re.compile("from your hand on b2. Take the top stone off b4")
+        re.compile(r"from your hand on b2\. Take the top stone off b4")
     )
     expect(hands.page.locator(".pile.lends")).to_have_attribute("data-place", "flower hand")
     # Nothing more is wanted there then: a tap that comes late lifts nothing.

@@ -37,6 +37,7 @@ def test_the_opponents_gardener_glows_after_the_turn() -> None:
     guest.rest()
     assert guest.turns == ["f1e1:1"]
     assert guest.asks() == {"a6": Cue.MAY_LIFT}
+    assert guest.session.flow.acting == 1
     assert guest.voice().startswith("Lift your Gardener")
 
 

@@ -66,7 +66,8 @@ export class Panel {
     byId("no-back").hidden = status.back || Boolean(status.homes);
     const { result } = status;
     const whose = status.whose && named(status.whose, [status.names[status.acting]]);
-    byId("whose").textContent = result ? this.#verdict(result, status.names) : whose;
+    byId("whose").setAttribute("aria-live", result ? "off" : "polite"); // the verdict has a live region of its own
+    setText(byId("whose"), result ? this.#verdict(result, status.names) : whose);
     document.body.dataset.side = status.whose && !result ? String(status.acting) : "";
     byId("demo").hidden = !status.demo;
     setText(byId("absent"), status.absent);
