@@ -35,6 +35,7 @@ class Table:
         self.hands: dict[str, list[int]] = {}
         self.fingers: set[str] = set()
         self.version = 0
+        self._laid: tuple[int, Layout] = (-1, {})
         self.arrange(layout)
 
     def change_game(
@@ -52,7 +53,12 @@ class Table:
         self._changed()
 
     def layout(self) -> Layout:
-        return {name: stacked(stack) for name, stack in self.stacks.items()}
+        """Return the stacks of all places now; after a change, another mapping."""
+        version, layout = self._laid
+        if version != self.version:
+            layout = {name: stacked(stack) for name, stack in self.stacks.items()}
+            self._laid = self.version, layout
+        return layout
 
     def held(self, hand: str) -> list[int]:
         """Return the stones in a hand, in the order of picking up."""
