@@ -29,6 +29,8 @@ _TOUCHES = 600
 _READINGS = 3_000
 _RATE = 200
 _WIRE_US = 30  # a WS2812 pixel
+_FAR_APART = ((250, 1, 1), (1, 1, 250))  # what looks alike on a dimmed board is not sent twice
+_PATIENCE_S = 5.0
 
 
 def figures() -> list[Figure]:
@@ -160,9 +162,11 @@ def _touches(board: SerialBoard, end: _End) -> Iterator[float]:
         now = perf_counter() + touch / 20
         session.read(reading, now)
         frame = lights.frame(session.advice().cues, theme, now)
-        board.show((*frame[:square], (touch % 250 + 1, 1, 1), *frame[square + 1 :]), now)
+        board.show((*frame[:square], _FAR_APART[touch % 2], *frame[square + 1 :]), now)
         while end.shown == shown:
             end.step()
+            if perf_counter() - began > _PATIENCE_S:
+                raise TimeoutError(f"the frame of touch {touch} did not come to the pixels")
         yield 1000 * (perf_counter() - began)
 
 
