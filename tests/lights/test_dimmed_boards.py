@@ -25,7 +25,7 @@ EACH_PERCENT = pytest.mark.parametrize("percent", PERCENTS)
 @cache
 def sent(board: str, theme: str, percent: int) -> dict[Cue, tuple[Pixel, ...]]:
     """What one pixel is told for each cue at each tick of a loop of its motion, alone on the board."""
-    loops = {cue: strip.colours for cue, strip in lights.theme(theme).animations.items()}
+    loops = {cue: lights.theme(theme).animation(cue).colours for cue in Cue}
     pixels = FILES[board].pixels
     return {
         cue: tuple(limit_current([colour], pixels)[0] for colour in lights.dimmed(loop, percent))

@@ -14,12 +14,12 @@ def frame(cues: Cues, theme: Theme, now: float) -> Frame:
     """
     tick = _tick(now)
     present = set(cues) - {None}
-    colours: dict[Cue | None, Colour] = {cue: theme.animations[cue].at(tick) for cue in present if cue}
+    colours: dict[Cue | None, Colour] = {cue: theme.animation(cue).at(tick) for cue in present if cue}
     colours[None] = DARK
     cells = [colours[cue] for cue in cues]
     for cue in present & theme.staggered:
         if cue:  # each of its cells is shifted, as they do not move in step
-            strip, own = theme.animations[cue], _cells_of(cues, cue)
+            strip, own = theme.animation(cue), _cells_of(cues, cue)
             for cell, shift in zip(own, strip.shifts(own), strict=True):
                 cells[cell] = strip.at(tick + shift)
     return tuple(cells)
@@ -64,7 +64,7 @@ class Course:
 
     def __init__(self, cues: Cues, theme: Theme, percent: int) -> None:
         self._cues, self._theme, self._percent = cues, theme, percent
-        self.ticks = lcm(*(len(theme.animations[cue].colours) for cue in set(cues) if cue))
+        self.ticks = lcm(*(len(theme.animation(cue).colours) for cue in set(cues) if cue))
         """Ticks until all of it repeats."""
         self._known: dict[int, tuple[Frame, float]] = {}
 
@@ -96,7 +96,7 @@ def _tick(now: float) -> int:
 
 def _lasting(cues: Cues, cue: Cue, theme: Theme, tick: int) -> list[int]:
     """Return the ticks until each cell of a cue changes, for cells that ever do."""
-    strip = theme.animations[cue]
+    strip = theme.animation(cue)
     shifts = strip.shifts(_cells_of(cues, cue)) if cue in theme.staggered else [0]
     return [ticks for shift in shifts if (ticks := strip.lasting(tick + shift))]
 

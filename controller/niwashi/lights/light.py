@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from niwashi.lights.animation import Animation, animate
-from niwashi.lights.motion import Motion, Stagger
+from niwashi.lights.motion import Motion, Stagger, spread
 from niwashi.lights.perception import brightness, light
 from niwashi.session import Colour, Cue
 
@@ -79,20 +79,19 @@ def are_distinct_without_hue(one: Light, other: Light) -> bool:
 class Theme:
     """A light for every cue. `safe_for` are the colour-vision deficiencies it was designed for.
 
-    `animations` are the computed animations; `staggered` are the cues whose cells do not all move in step.
+    `staggered` are the cues whose cells do not all move in step.
     """
 
     name: str
     lights: Mapping[Cue, Light]
     safe_for: frozenset[Deficiency] = frozenset()
-    animations: Mapping[Cue, Animation] = field(init=False, repr=False, compare=False)
     staggered: frozenset[Cue] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        animations = {
-            cue: animate(one.colour, one.level, one.motion, one.period_s or 0.0, one.depth or 0.0)
-            for cue, one in ((cue, self.lights[cue]) for cue in Cue)
-        }
-        staggered = frozenset(cue for cue in Cue if animations[cue].spread is not Stagger.TOGETHER)
-        object.__setattr__(self, "animations", animations)
-        object.__setattr__(self, "staggered", staggered)
+        staggered = (cue for cue in Cue if spread(self.lights[cue].motion) is not Stagger.TOGETHER)
+        object.__setattr__(self, "staggered", frozenset(staggered))
+
+    def animation(self, cue: Cue) -> Animation:
+        """Return the motion of a cue's light, computed when it is first wanted: a start lights few cues."""
+        one = self.lights[cue]
+        return animate(one.colour, one.level, one.motion, one.period_s or 0.0, one.depth or 0.0)

@@ -6,6 +6,8 @@ used once, when a theme is loaded. To draw a frame on a screen, use `on_screen`.
 currents and use frames as they are.
 """
 
+from functools import cache
+
 from niwashi.session import LUMINANCE, Colour, Pixel
 
 _FULL = 255
@@ -59,6 +61,7 @@ def _in_eighths(amount: float) -> float:
     return round(amount * 8) / 8
 
 
+@cache
 def _linear(channel: int) -> float:
     share = channel / _FULL
     return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
