@@ -53,14 +53,14 @@ class SerialPort:
         received, self._received = self._received, b""
         while len(received) < _MOST:
             try:
-                piece = bytes(self._line.read(_MOST))  # by rfc2217:// a single byte
+                piece = bytes(self._line.read(_MOST))
             except OSError:
                 if not received:
                     raise
                 break
-            if not piece:
-                break
             received += piece
+            if len(piece) != 1:  # rfc2217:// gives one byte at a time, others all there is
+                break
         return received
 
     def write(self, data: bytes) -> int:
