@@ -53,7 +53,7 @@ def test_fault_in_the_rules_of_a_new_package_fails_its_tests(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("right", "wrong", "told"),
     [
-        ('result = "light"', 'result = "dark"', "another end"),
+        ('result = "white"', 'result = "black"', "another end"),
         ('clause = "R-2"', 'clause = "R-1"', "another end"),
         ('position = "d..llld.."', 'position = ""', "another end"),
         ('"a2", "a3"', '"b2", "a3"', "turn 3: b2 is not legal"),
@@ -84,7 +84,7 @@ def test_new_game_is_listed_fits_its_board_and_is_played(tmp_path: Path) -> None
         while not game.winners(position):
             level = (1, 9)[game.side(position)]
             position = game.play(position, opponent_for(game, _Half(), level).choose(position).line[0])
-        assert game.result(position) == "dark"
+        assert game.result(position) == "black"
     assert "nine-stones" not in GAMES
 
 
