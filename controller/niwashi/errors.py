@@ -34,6 +34,7 @@ catalogue; ``str(error)`` is the English one. A message has the request, the fin
 
 import errno
 import re
+from functools import partial
 from json import JSONDecodeError
 
 from niwashi import words
@@ -86,6 +87,10 @@ class NiwashiError(Exception):
 
     def __hash__(self) -> int:
         return hash((type(self), self.key))
+
+    def __reduce__(self) -> "tuple[partial[NiwashiError], tuple[()]]":
+        """Return what makes it anew: an error also crosses from one process to another."""
+        return partial(type(self), self.key, **self.facts), ()
 
     def message(self, language: str = "en") -> str:
         """Return the message in a language of the catalogue."""

@@ -5,6 +5,7 @@ import errno
 import json
 import lzma
 import os
+import pickle
 import re
 import socket
 import sqlite3
@@ -22,7 +23,15 @@ import niwashi
 from niwashi import errors
 from niwashi.cli.rules_batch import answer
 from niwashi.data import NotToml, toml
-from niwashi.errors import NiwashiError, mistake_reason, reason, technical
+from niwashi.errors import (
+    BadTurn,
+    BoardFault,
+    NiwashiError,
+    RecordsFault,
+    mistake_reason,
+    reason,
+    technical,
+)
 from niwashi.homes.transports.nats import parse_pass
 from niwashi.learning.lesson import lesson_from
 from niwashi.opponents.fair_starts import found_in
@@ -159,3 +168,10 @@ def test_no_message_takes_the_text_of_an_error() -> None:
                     taken.append(f"{file.name}:{node.value.lineno}: {said}")
     allowed = "technical(error, str(error)"
     assert [each for each in taken if allowed not in each] == []
+
+
+@pytest.mark.parametrize("kind", [NiwashiError, BadTurn, BoardFault, RecordsFault])
+def test_an_error_that_goes_to_another_process_is_the_same_there(kind: type[NiwashiError]) -> None:
+    made = kind("error-unknown-game", found="chess", known=NiwashiError("engine-silent"))
+    come = pickle.loads(pickle.dumps(made))  # noqa: S301  # our own
+    assert (type(come), come, str(come)) == (kind, made, str(made))
