@@ -6,8 +6,12 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.site.test_played_site import begun
+from tests.marks import EXHAUSTIVE
+from tests.page import newcomer
+from tests.page.newcomer import Newcomer
+from tests.site.test_played_site import OWN_BOARD, begun
 
+from niwashi.learning import puzzles_for
 from niwashi.words import translate
 
 if TYPE_CHECKING:
@@ -86,6 +90,37 @@ def test_one_visit_of_the_first_page_is_enough_to_play_and_read_without_a_networ
     begun(person.page)
     lifting = translate("lesson-garden-lift")
     person.page.locator("#say", has_text=lifting).wait_for(timeout=_PATIENCE_MS)
+
+
+@EXHAUSTIVE
+def test_after_one_visit_a_lesson_a_game_a_puzzle_a_board_and_the_search_need_no_network(
+    visits: list[Visit], chromium: Browser, served: StaticServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(newcomer, "_MOST_IDLE", 200)  # the engine starts a Python of its own
+    visited = visit(visits, chromium, served, FREE)
+    visited.open()
+    visited.says("kept")
+    served.end()
+    visited.open("play/#learn/garden")
+    page = begun(visited.page)
+    page.wait_for_selector("body.learns")
+    person = Newcomer(page)
+    assert len(person.go_on_learning()) > 2
+    person.begin("garden", "engine:2")
+    assert person.play().over
+    puzzle = next(each for each in puzzles_for("garden") if each.turns == 2)
+    person.solve("garden", puzzle.id)
+    page.click("#puzzle-leave")
+    page.evaluate("location.hash = 'board'")
+    page.wait_for_selector("#boards-dialog[open]")
+    page.set_input_files("#boards-file", {"name": "mine.toml", "mimeType": "", "buffer": OWN_BOARD})
+    page.click("#boards-play button")
+    page.wait_for_selector("#boards-dialog:not([open])", state="attached")
+    assert person.play(lambda turns: turns >= 2).turns >= 2
+    assert "My board" in (page.text_content("#boards-in-use") or "")
+    visited.open("docs/en/")
+    page.fill("input[name=query]", "launchpad")
+    page.wait_for_selector(".md-search-result__item a", timeout=_PATIENCE_MS)
 
 
 def test_one_visit_of_the_page_that_tests_boards_is_enough_without_a_network(
