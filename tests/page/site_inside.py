@@ -101,6 +101,20 @@ class Thing(NamedTuple):
     number: int
 
 
+class Pressed:
+    """Notes which of some cells, given with their numbers, are pressed in readings: now and ever."""
+
+    def __init__(self, cells: Mapping[str, int]) -> None:
+        self.cells = dict(cells)
+        self.now: set[str] = set()
+        self.ever: set[str] = set()
+
+    def note(self, _session: Any, reading: Any, _now: float) -> None:
+        """Take a reading, as a feature does."""
+        self.now = {name for name, at in self.cells.items() if reading.pressed >> at & 1}
+        self.ever |= self.now
+
+
 class Unhurried(Searches):
     """Searches that have as much time as always, however fast the program's goes."""
 

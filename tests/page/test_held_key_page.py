@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.page.page_hands import run
+from tests.page.site_inside import Pressed
 from tests.page.test_pointing_page import Finger
 
 from niwashi import data
@@ -42,16 +43,20 @@ class Watched:
     """A page, and what the board feels of two cells that are one key."""
 
     def __init__(self, served: Served[LiveProgram], page: Page) -> None:
-        self.served, self.page = served, page
-        self.felt: set[str] = set()
-        self.now: set[str] = set()
-        self._index = served.program.game_loop.board.geometry.index
-        served.do(lambda: served.program.game_loop.add(Feature("watched", reading=self._look)))
+        self.page = page
+        loop = served.program.game_loop
+        index = loop.board.geometry.index
+        watch = Pressed({name: index[name] for name in ("a1", "help")})
+        served.do(lambda: loop.add(Feature("watched", reading=watch.note)))
+        self._there: Any = loop.features.readings[-1]  # in a worker, where the site's program is
 
-    def _look(self, *_: Any) -> None:
-        felt = self.served.program.game_loop.felt
-        self.now = {name for name in ("a1", "help") if felt >> self._index[name] & 1}
-        self.felt |= self.now
+    @property
+    def now(self) -> set[str]:
+        return set(self._there.__self__.now)
+
+    @property
+    def felt(self) -> set[str]:
+        return set(self._there.__self__.ever)
 
     def until(self, is_so: Callable[[], object]) -> None:
         end = time.monotonic() + 60

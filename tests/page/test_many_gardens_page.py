@@ -125,9 +125,12 @@ def served(serve: Callable[..., Any]) -> Iterator[Served[LiveProgram]]:
 def test_chosen_stone_is_shown_and_named(served: Served[LiveProgram], open_page: Callable[..., Page]) -> None:
     """The column that stands for a kind shows it for the rest of the turn, and the message names it."""
     page = open_page(served.url)
-    page.click('#asks button[data-turn="stone flat"]')
+    button = page.locator('#asks button[data-turn="stone flat"]')
+    button.locator("img[src]").wait_for()
+    picture = button.locator("img").get_attribute("src")
+    button.click()
     column = place(page, "south a2")
-    column.locator('.says img[src*="stone-flat"]').wait_for()
+    column.locator(f'.says img[src="{picture}"]').wait_for()
     expect(page.locator("#say")).to_contain_text("flat stone")
     assert "flat stone" in (column.get_attribute("aria-label") or "")
 
