@@ -55,7 +55,7 @@ def test_fault_in_the_rules_of_a_new_package_fails_its_tests(tmp_path: Path) -> 
     [
         ('result = "white"', 'result = "black"', "another end"),
         ('clause = "R-2"', 'clause = "R-1"', "another end"),
-        ('position = "d..llld.."', 'position = ""', "another end"),
+        ('position = "b..wwwb.."', 'position = ""', "another end"),
         ('"a2", "a3"', '"b2", "a3"', "turn 3: b2 is not legal"),
     ],
 )
@@ -78,8 +78,8 @@ def test_new_game_is_listed_fits_its_board_and_is_played(tmp_path: Path) -> None
         game = game_named("nine-stones")
         assert brought(game.name).quality is Quality.PLAYS
         assert built_in_board(game).name == "Nine stones"
-        found = answer(b'{"game": "nine-stones", "do": "play", "position": "l........", "turn": "b2"}')
-        assert '"l...d...."' in found
+        found = answer(b'{"game": "nine-stones", "do": "play", "position": "w........", "turn": "b2"}')
+        assert '"w...b...."' in found
         position = game.start()
         while not game.winners(position):
             level = (1, 9)[game.side(position)]
