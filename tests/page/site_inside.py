@@ -102,17 +102,18 @@ class Thing(NamedTuple):
 
 
 class Pressed:
-    """Notes which of some cells, given with their numbers, are pressed in readings: now and ever."""
+    """Notes which of some cells, given with their numbers, are pressed: now and ever. Claims no press."""
 
     def __init__(self, cells: Mapping[str, int]) -> None:
         self.cells = dict(cells)
         self.now: set[str] = set()
         self.ever: set[str] = set()
 
-    def note(self, _session: Any, reading: Any, _now: float) -> None:
-        """Take a reading, as a feature does."""
+    def claim(self, _session: Any, reading: Any, _now: float) -> int:
+        """Look at a reading before any other feature claims a press."""
         self.now = {name for name, at in self.cells.items() if reading.pressed >> at & 1}
         self.ever |= self.now
+        return 0
 
 
 class Unhurried(Searches):

@@ -47,8 +47,8 @@ class Watched:
         loop = served.program.game_loop
         index = loop.board.geometry.index
         watch = Pressed({name: index[name] for name in ("a1", "help")})
-        served.do(lambda: loop.add(Feature("watched", reading=watch.note)))
-        self._there: Any = loop.features.readings[-1]  # in a worker, where the site's program is
+        served.do(lambda: loop.add(Feature("watched", claims=watch.claim)))
+        self._there: Any = loop.features.claims[0]  # in a worker, where the site's program is
 
     @property
     def now(self) -> set[str]:
