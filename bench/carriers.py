@@ -186,7 +186,8 @@ def _program(name: str) -> str | None:
 
 @contextmanager
 def _running(name: str, folder: Path) -> Iterator[Broker]:
-    from tests.homes.transports.nats_servers import free_ports, wait_until
+    from tests.homes.transports.nats_servers import wait_until
+    from tests.ports import free_ports
 
     (port, leaf) = free_ports(2)
     address = f"nats://127.0.0.1:{port}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 import stat
 import subprocess
 import sys
@@ -12,6 +11,7 @@ from pathlib import Path
 import pytest
 from tests.homes.transports.nats_servers import found
 from tests.hurried import apart
+from tests.ports import free_port
 from typer.testing import CliRunner, Result
 
 from niwashi.cli.main import app
@@ -163,9 +163,7 @@ def test_admit_takes_the_key_from_a_card(rooks: Path, tmp_path: Path) -> None:
 
 
 def test_open_without_a_server_promises_no_further_try(tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    club("new", str(tmp_path / "rooks"), "--name", "Rooks", "--server", f"nats://127.0.0.1:{port}")
+    club("new", str(tmp_path / "rooks"), "--name", "Rooks", "--server", f"nats://127.0.0.1:{free_port()}")
     refused = club("open", str(tmp_path / "rooks"))
     assert refused.exit_code == 2
     assert "run niwashi club open again" in refused.stderr

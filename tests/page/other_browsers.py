@@ -12,7 +12,6 @@ import json
 import os
 import re
 import shutil
-import socket
 import subprocess
 import tempfile
 import time
@@ -25,10 +24,13 @@ from threading import Event
 from typing import IO, Any, Protocol
 
 import httpx2
+from tests.ports import free_port
 from websockets.sync.client import ClientConnection, connect
 
 _PATIENCE_S = 120.0
 """For a browser's start, and for what has no time of its own; only what fails takes so long."""
+_CRASH_KNOWN_S = 5.0
+"""Until a driver knows that its browser has crashed; only what fails otherwise takes so long."""
 _LOOK_AGAIN_MS = 40
 _ENTER = "\ue007"
 _KEYS = {"Enter": _ENTER}
@@ -374,11 +376,19 @@ class WebKitTab:
 
     def _ask(self, path: str, **parameters: Any) -> Any:
         answer = self._http.post(f"{self._session}/{path}", content=json.dumps(parameters))
-        # Whoever waits for a script then is told something else; it is the next one that hears of the crash.
-        if answer.is_error and self._http.get(f"{self._session}/url").status_code == HTTPStatus.NOT_FOUND:
+        if answer.is_error and self._is_gone():
             self._has_crashed = True
             raise BrowserCrashError(answer.text)
         return result_of(answer)
+
+    def _is_gone(self) -> bool:
+        """Return whether the browser ends. The driver answers a script first, and hears of a crash later."""
+        end = time.monotonic() + _CRASH_KNOWN_S
+        while self._http.get(f"{self._session}/url").status_code != HTTPStatus.NOT_FOUND:
+            if time.monotonic() > end:
+                return False
+            Event().wait(0.05)
+        return True
 
     def resize(self, width: int, height: int) -> None:
         """Give the page this size, whatever the window has around it."""
@@ -515,10 +525,3 @@ def until(is_true: Callable[[], bool]) -> None:
     while not is_true():
         assert time.monotonic() < end, "a browser has not started"
         Event().wait(0.05)
-
-
-def free_port() -> int:
-    """Return a port that nobody listens at."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -16,6 +15,7 @@ import pytest
 from tests.looking import expect
 from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import run, simulated
+from tests.ports import free_port
 
 from niwashi.server.live import LiveProgram
 
@@ -27,12 +27,6 @@ pytestmark = pytest.mark.browser
 
 PLAYERS = ("flower", "tendril")
 Open = Callable[..., "Page"]
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 @contextmanager

@@ -9,8 +9,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from tests.homes.transports.nats_servers import Server, free_ports
+from tests.homes.transports.nats_servers import Server
 from tests.hurried import apart
+from tests.ports import free_ports
 
 from niwashi.homes.club_folder import ClubFolder
 from niwashi.homes.transports.club import ServerPlace

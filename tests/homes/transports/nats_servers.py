@@ -13,6 +13,8 @@ from pathlib import Path
 from threading import Event
 from time import monotonic
 
+from tests.ports import free_port
+
 PROGRAM = "nats-server"
 PATIENCE_S = 30.0
 
@@ -20,15 +22,6 @@ PATIENCE_S = 30.0
 def found() -> str | None:
     """Return the path of nats-server; Debian installs it where only root looks."""
     return shutil.which(PROGRAM, path=os.pathsep.join((os.environ.get("PATH", ""), "/usr/sbin", "/sbin")))
-
-
-def free_ports(count: int) -> list[int]:
-    """Return unused ports."""
-    held = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
-    ports = [each.getsockname()[1] for each in held]
-    for each in held:
-        each.close()
-    return ports
 
 
 class Server:
@@ -97,7 +90,7 @@ class Server:
 @contextmanager
 def serving(folder: Path, config: str = "", port: int | None = None) -> Iterator[Server]:
     """Start one server; without a configuration it admits everybody."""
-    port = port or free_ports(1)[0]
+    port = port or free_port()
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / "server.conf"
     file.write_text(config or open_config(port), encoding="utf-8")

@@ -13,9 +13,10 @@ from threading import Thread
 import nats
 import pytest
 from tests.homes.transports.nats_homes import Board, HomesOverNats, plain
-from tests.homes.transports.nats_servers import Server, free_ports, open_config, serving, wait_until
+from tests.homes.transports.nats_servers import Server, open_config, serving, wait_until
 from tests.homes.transports.transport_contract import CHECKS, GAME, Way, all_of, parcels
 from tests.hurried import apart
+from tests.ports import free_port
 
 from niwashi.homes.transports import Parcel, TransportError
 from niwashi.homes.transports.nats import NatsTransport, open_stream
@@ -160,7 +161,7 @@ def test_foreign_and_unaddressed_parcels_are_refused(nats_server: Server, homes:
 
 def test_restarted_server_loses_and_repeats_nothing(nats_program: str, tmp_path: Path) -> None:
     assert nats_program
-    (port,) = free_ports(1)
+    port = free_port()
     ours, theirs = Board(1), Board(2)
     with serving(tmp_path, port=port) as server:
         apart(lambda: asyncio.run(open_stream(plain(server.url, ours), 1, 1)))
@@ -185,7 +186,7 @@ def test_restarted_server_loses_and_repeats_nothing(nats_program: str, tmp_path:
 
 def test_missing_server_is_reported_and_retried(nats_program: str, tmp_path: Path) -> None:
     assert nats_program
-    (port,) = free_ports(1)
+    port = free_port()
     ours, theirs = Board(1), Board(2)
     url = f"nats://127.0.0.1:{port}"
     transport = NatsTransport(plain(url, ours, theirs, patience_s=0.3))
