@@ -263,7 +263,9 @@ def a_cell(file: Path, chance: Random, _: Base) -> set[int]:
             value, marks = b'["\xff"]', "CAST(? AS TEXT)"
         lost = _games(db, table, where)
         db.execute(f"UPDATE {table} SET {column} = {marks} WHERE {where}", (value,))
-        return lost | _games(db, table, where)
+        if (table, column) in {("games", "id"), ("acts", "game")} and isinstance(value, int):
+            lost.add(value)  # it may be taken for a part of that game
+        return lost
 
     return _by_sql(file, change, is_loose=chance.random() < 0.6)
 

@@ -170,6 +170,46 @@ def test_version_that_only_looks_newer_is_damage_and_file_is_saved(tmp_path: Pat
         assert journal.replaces.exists()
 
 
+def rewritten(file: Path, table: str, old: str, new: str) -> None:
+    """Replace a part of the SQL that has made a table."""
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("PRAGMA writable_schema = ON")
+        connection.execute(
+            "UPDATE sqlite_schema SET sql = replace(sql, ?, ?) WHERE name = ? AND instr(sql, ?)",
+            (old, new, table, old),
+        )
+        assert connection.execute("SELECT changes()").fetchone() == (1,)
+
+
+@pytest.mark.parametrize(
+    ("table", "old", "new"),
+    [
+        ("runs", "REFERENCES boards", "REFERENCES boùrds"),
+        ("tries", "'missed'", "'mussed'"),
+        ("games", "DEFAULT 'none'", "DEFAULT 'nine'"),
+    ],
+)
+def test_table_with_damaged_rule_is_found_before_anybody_plays(
+    tmp_path: Path, table: str, old: str, new: str
+) -> None:
+    play = recorded(tmp_path / "new", 3)
+    play.recorder.close()
+    games = play.journal.games()
+    play.journal.close()
+    rewritten(tmp_path / "new", table, old, new)
+    with pytest.raises(RecordsFault, match=rf"it lacks .*\({table}\)"):
+        Journal.open(tmp_path / "new")
+    with closing(open_whole(tmp_path / "new", "now")) as journal:
+        assert journal.games() == games
+
+
+def test_blanks_quotes_and_comments_of_another_release_are_no_damage(tmp_path: Path) -> None:
+    Journal.open(tmp_path / "new").close()
+    rewritten(tmp_path / "new", "tries", "NOT NULL,        -- ''", "NOT  NULL, -- other words: ''")
+    rewritten(tmp_path / "new", "runs", "CREATE TABLE runs", 'CREATE TABLE "runs"')
+    Journal.open(tmp_path / "new").close()
+
+
 def test_an_empty_file_is_a_new_one(tmp_path: Path) -> None:
     (tmp_path / "empty").touch()
     with closing(Journal.open(tmp_path / "empty")) as journal:

@@ -12,7 +12,7 @@ import typer
 from niwashi.backup import finish_restore, forget_before
 from niwashi.errors import RecordsFault
 from niwashi.loop import SettingsStore
-from niwashi.records import LOOKED_AT, Journal, open_to_read, open_whole, usual_place
+from niwashi.records import Journal, open_to_read, open_whole, usual_place
 from niwashi.terminal import LANGUAGE, exit_on_refusal, message, print_text
 
 EVERYWHERE = "NIWASHI_RECORDS"
@@ -88,7 +88,7 @@ def opened_games(
         journal = open_to_read(file) if to_read else Journal.open(file)
         try:
             if not to_read:
-                journal.check(*LOOKED_AT)
+                journal.check_to_read()
             _tell_lost(journal)
             yield journal
         finally:

@@ -29,7 +29,7 @@ from niwashi.records.lines import (
 from niwashi.records.merge import MergeCounts, check_plain, merge
 from niwashi.records.opening import usual_place
 from niwashi.records.reader import RecordsReader
-from niwashi.records.reading import LOOKED_AT, open_to_read
+from niwashi.records.reading import open_to_read
 from niwashi.records.replay import Replay, Replaying, replay
 from niwashi.records.rescue import Renewal, open_whole, renew
 from niwashi.records.rows import LATEST
@@ -59,7 +59,6 @@ __all__ = [
     "LATEST",
     "LONGEST_LINE",
     "LONGEST_NAME",
-    "LOOKED_AT",
     "NOTICE",
     "PACE",
     "READING",

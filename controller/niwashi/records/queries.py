@@ -11,6 +11,9 @@ COUNT = "UPDATE tally SET acts = acts + 1, games = games + :games RETURNING game
 
 TALLY = "SELECT games, acts FROM tally"
 
+IS_LESS_THAN_TALLY = """SELECT (SELECT count(*) FROM acts) < acts
+    OR (SELECT count(DISTINCT game) FROM acts) < games FROM tally"""
+
 RESULT = "UPDATE games SET result = :result, ended_at = :at WHERE key = :key"
 
 NAME = "UPDATE games SET players = :players WHERE id = :number"

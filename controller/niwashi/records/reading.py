@@ -19,9 +19,6 @@ from niwashi.records.opening import check_kind, true_name
 from niwashi.records.overwrite_detector import address_to_read
 from niwashi.records.wal_recovery import log_of
 
-LOOKED_AT = ("games", "acts", "boards", "runs", "played", "peers", "chains", "entries")
-"""The tables that are looked over before anything is read: all but those that are long."""
-
 _TRIES = 3  # of a copy, while somebody else writes to what is copied
 
 
@@ -36,7 +33,7 @@ def open_to_read(file: Path) -> Journal:
     try:
         journal = _opened(file)
         try:
-            journal.check(*LOOKED_AT)
+            journal.check_to_read()
         except RecordsFault:
             journal.close()
             raise

@@ -4,6 +4,7 @@
 goes the way of the oldest one, and the whole way is walked whenever anybody plays.
 """
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -17,13 +18,8 @@ _SCRIPTS = Path(__file__).parent / "versions"
 VERSION = len(list(_SCRIPTS.glob("*.sql")))
 """The version that this program reads and writes."""
 
+_NOT_SQL = re.compile(r'--[^\n]*|"')
 _HIGHEST = 9999  # no version will ever be higher: a file that says so has lost its mind
-_TABLES = frozenset(
-    {
-        *("games", "acts", "boards", "runs", "played", "trace", "tally", "tries"),
-        *("peers", "chains", "entries", "outbox", "readings"),
-    }
-)
 
 
 def prepare(connection: sqlite3.Connection, file: Path) -> None:
@@ -37,9 +33,9 @@ def prepare(connection: sqlite3.Connection, file: Path) -> None:
     connection.execute("PRAGMA synchronous = FULL")
     if _number(connection, "user_version") < VERSION:
         _migrate(connection, file)
-    missing = (_TABLES - _names(connection)) | (_fresh_columns() - _columns(connection))
+    missing = {name for name, _ in _fresh_texts() - _texts(connection)}
     if not missing and len(connection.execute("SELECT games, acts FROM tally").fetchall()) != 1:
-        missing = frozenset({"tally"})
+        missing = {"tally"}
     if missing:
         raise _damaged(file, RecordsFault("records-why-tables", missing=", ".join(sorted(missing))))
 
@@ -58,37 +54,23 @@ def _check_ours(connection: sqlite3.Connection, file: Path) -> None:
 
 
 def _texts(connection: sqlite3.Connection) -> frozenset[tuple[str, str]]:
-    """The names of tables and indices, and the SQL that makes them."""
+    """The names of tables and indices, and the SQL that makes them, without its blanks, quotes and comments.
+
+    These differ between files that were made by different releases of SQLite or of ours.
+    """
     return frozenset(
-        (str(name), str(sql)) for name, sql in connection.execute("SELECT name, sql FROM sqlite_schema")
+        (str(name), "".join(_NOT_SQL.sub("", str(sql)).split()))
+        for name, sql in connection.execute("SELECT name, sql FROM sqlite_schema")
     )
 
 
 @cache
 def _fresh_texts() -> frozenset[tuple[str, str]]:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
-        _make_all(fresh)
+        for version in range(1, VERSION + 1):
+            for statement in _statements(version):
+                fresh.execute(statement)
         return _texts(fresh)
-
-
-def _columns(connection: sqlite3.Connection) -> frozenset[str]:
-    """The columns of all tables, and the indices."""
-    columns = """SELECT t.name || '.' || c.name FROM sqlite_schema AS t, pragma_table_info(t.name) AS c
-        WHERE t.type = 'table' UNION SELECT name FROM sqlite_schema WHERE type = 'index'"""
-    return frozenset(str(name) for (name,) in connection.execute(columns))
-
-
-@cache
-def _fresh_columns() -> frozenset[str]:
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
-        _make_all(fresh)
-        return _columns(fresh)
-
-
-def _make_all(fresh: sqlite3.Connection) -> None:
-    for version in range(1, VERSION + 1):
-        for statement in _statements(version):
-            fresh.execute(statement)
 
 
 def _damaged(file: Path, why: RecordsFault) -> RecordsFault:

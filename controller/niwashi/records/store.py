@@ -19,6 +19,9 @@ from niwashi.records.tally_file import Tally, TallyFile
 from niwashi.records.tries import PuzzleTry
 from niwashi.records.wal_recovery import Losses, found_missing, log_of, log_remembered, put_back
 
+_SHORT = ("games", "acts", "boards", "runs", "played", "peers", "chains", "entries")
+"""The tables that are not long."""
+
 
 def readable(text: bytes) -> str:
     r"""Text of a file: a damaged letter costs no more than itself.
@@ -238,6 +241,16 @@ class Store:
                     file=str(self.file),
                     why=RecordsFault("why-check", detail=str(found[0][0])),
                 )
+
+    def check_to_read(self) -> None:
+        """Look the tables over that are not long; the whole file if they lack rows. Raises RecordsFault.
+
+        A page that is replaced by another one of its table takes rows with it, and the table looks sound.
+        """
+        self.check(*_SHORT)
+        is_less = self._ask(queries.IS_LESS_THAN_TALLY)[0][0]
+        if is_less or any(self._ask(f"PRAGMA foreign_key_check({table})") for table in _SHORT):
+            self.check()
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
