@@ -214,8 +214,10 @@ async def _check(watched: _Watched) -> None:
     assert watched.latest_s < Strictness.latest_s, f"a step came {watched.latest_s:.3f} s late"
     page = await Page(watched.app).open()
     page.send(do="new", game="garden", seq=1)
-    page.send(do="handle", verb="lift", place="f1", seq=2)
-    table = await page.next("table", seen=2)
+    for number, seat in enumerate(("flower", "tendril"), 2):  # whoever played before plays again
+        page.send(do="player", seat=seat, player="human", seq=number)
+    page.send(do="handle", verb="lift", place="f1", seq=4)
+    table = await page.next("table", seen=4)
     assert table["stacks"]["f1"] == [], "an honest page plays no more"
     await page.go()
 
