@@ -25,7 +25,7 @@ _STEPS = {
     "rules of a game": "niwashi.games.reclamation.reclamation",
     "imports of play": "niwashi.cli.play",
 }
-_RUN = "from niwashi.cli.main import main; main()"
+_RUN = "from niwashi.__main__ import main; main()"
 _PLAY = ("-c", _RUN, "play", "--no-browser", "--port", "0", "--records", "none")
 _MESSAGES = 5  # scene, table, status and two frames
 _MOST_TIMES = 2.5

@@ -27,7 +27,7 @@ _MOST_MODULES = 450
 _BOARD = data.boards() / "garden-36.toml"
 _FIRST_LIGHT = """
 import os, sys, time
-from niwashi.cli.main import main
+from niwashi.__main__ import main
 from niwashi.devices import hardware
 
 class Strip:
@@ -44,7 +44,7 @@ main()
 """
 """Ends with the first light on a strip, on pins of gpiozero's own mock."""
 
-_RUN = "from niwashi.cli.main import main; main()"
+_RUN = "from niwashi.__main__ import main; main()"
 STARTS = {
     "nothing": ("-c", "pass"),
     "--version": ("-c", _RUN, "--version"),

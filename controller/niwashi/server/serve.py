@@ -43,6 +43,9 @@ from niwashi.web import (
     server,
 )
 
+_OFTEN = (700, 10, 10)
+"""Thresholds of the garbage collector while a board is played on (`gc.set_threshold`)."""
+
 
 class Invitation(NamedTuple):
     """Guests may come: who knows them, the one address where they are let in (None for all), who tells it."""
@@ -104,9 +107,9 @@ async def run(
     print_text(message("play-address", address=here))
     if invitation is not None:
         invitation.open_at(bound.getsockname()[1], secure_port)
-    # Exempt all present objects from garbage collection, which would delay a step of the board
-    gc.collect()
+    # From now on look for garbage often and briefly, and never among what is there: no step comes late
     gc.freeze()
+    gc.set_threshold(*_OFTEN)
     supervisor = Supervisor.named(os.environ, os.getpid())
     tasks: list[asyncio.Future[None]] = [asyncio.create_task(run_board(program, supervisor, watch, backups))]
     if backups is not None:
