@@ -5,6 +5,7 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from tests.each_game import EACH
@@ -21,12 +22,13 @@ from niwashi.loop import NEVER, Feature, built_in_board
 from niwashi.loop.recorder import Recorder
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.opponents import player_named
+from niwashi.opponents.review import Moment, moment
 from niwashi.opponents.search_place import Question
 from niwashi.opponents.sides import HUMAN
 from niwashi.opponents.turn_marks import turn_marks
 from niwashi.opponents.turn_words import turn_text
 from niwashi.records import CARRY_OUT, UNDO, Journal, replay
-from niwashi.session import Cue, EventKind
+from niwashi.session import Cue, EventKind, Match
 from niwashi.web import BadMessage
 from niwashi.words import LANGUAGES, translate
 
@@ -403,6 +405,8 @@ def test_two_engines_play_by_themselves_until_undo_and_go_on_when_seated_again()
     running.pass_time(8)
     assert len(running.turns) in (played - 1, played)
     stopped = len(running.turns)
+    running.pass_time(20)
+    assert len(running.turns) == stopped
     running.ask(do="player", seat="flower", player="engine:3")
     running.pass_time(14)
     assert len(running.turns) > stopped
@@ -539,6 +543,64 @@ def test_a_hint_that_does_not_come_is_free_and_no_opponent_s_trouble() -> None:
     assert status_of(running.program)["opponents"]["trouble"] == ""
 
 
+class _Held:
+    """Answers with these turns once it is told to."""
+
+    def __init__(self, *line: str) -> None:
+        self.line, self.is_free = line, False
+
+    def __call__(self, question: Question) -> Analysis | None:
+        del question
+        return found(*self.line) if self.is_free else None
+
+
+def test_pages_hear_at_once_that_a_hint_has_come() -> None:
+    held = _Held("f1e1:1")
+    running = Accompanied(held)
+    running.ask(do="hint")
+    running.pass_time(0.5)
+    hint, before = status_of(running.program)["hint"], running.program.game_loop.version
+    assert (hint["asking"], hint["shown"], hint["text"]) == (True, False, translate("hint-asking", "en"))
+    held.is_free = True
+    running.pass_time(0.1)
+    hint = status_of(running.program)["hint"]
+    assert (hint["asking"], hint["shown"], hint["more"]) == (False, True, True)
+    assert running.program.game_loop.version > before
+
+
+def test_pages_hear_at_once_what_would_have_come_of_the_turn_put_back() -> None:
+    held = _Held("a6b5:2")
+    running = Accompanied(held)
+    put_back(running)
+    running.ask(do="why-not")
+    running.pass_time(0.5)
+    before = running.program.game_loop.version
+    assert status_of(running.program)["hint"]["asking"]
+    held.is_free = True
+    running.pass_time(0.1)
+    hint = status_of(running.program)["hint"]
+    assert (hint["asking"], "a6 to b5" in hint["text"]) == (False, True)
+    assert running.program.game_loop.version > before
+
+
+def test_pages_hear_at_once_that_no_hint_comes() -> None:
+    fails: list[bool] = []
+
+    def answer(question: Question) -> None:
+        del question
+        if fails:
+            raise NiwashiError("engine-silent")
+
+    running = Accompanied(answer)
+    running.ask(do="hint")
+    running.pass_time(0.5)
+    before = running.program.game_loop.version
+    fails.append(True)
+    running.pass_time(0.1)
+    assert status_of(running.program)["hint"]["text"] == translate("hint-failed", "en")
+    assert running.program.game_loop.version > before
+
+
 def hinted(running: Accompanied) -> set[str]:
     return {place for place, cue in running.cues().items() if cue is Cue.HINT}
 
@@ -665,19 +727,23 @@ def test_proofs_are_announced() -> None:
     assert "3" in status_of(running.program, "ja")["hint"]["text"]
 
 
+def put_back(running: Accompanied) -> None:
+    """Hands try a turn, and put everything back before the board has come to rest."""
+    for verb, place in (("lift", "f1"), ("set", "e2"), ("pull", "flower card 2")):
+        running.do(verb, place)
+    running.pass_time(0.2)
+    assert running.turns == ()
+    running.do("put", "flower card 2")
+    running.do("lift", "e2")
+    running.do("set", "f1")
+    running.pass_time(2)
+
+
 def test_why_not_what_was_just_put_back() -> None:
     running = Accompanied(lambda _: found("a6b5:2", proof=Proof.WIN, distance=5))
     with pytest.raises(NiwashiError):
         ask(running.program, do="why-not")
-    for verb, place in (("lift", "f1"), ("set", "e2"), ("pull", "flower card 2")):
-        running.do(verb, place)
-    running.pass_time(0.2)
-    tried = running.program.game_loop.session.match.turns
-    if tried == ():  # it had not come to rest: back with everything
-        running.do("put", "flower card 2")
-        running.do("lift", "e2")
-        running.do("set", "f1")
-    running.pass_time(2)
+    put_back(running)
     assert status_of(running.program)["hint"]["put_back"].startswith("f1e2:2")
     running.ask(do="why-not")
     assert running.agency.only.asked[-1].turns == (status_of(running.program)["hint"]["put_back"],)
@@ -745,8 +811,8 @@ def test_a_finished_game_is_looked_through_and_shown_from_any_moment() -> None:
     for unread in ("x", "1", -1, 1.5, None):
         with pytest.raises(BadMessage):
             ask(running.program, do="moment", turn=unread)
-    for moment in range(len(turns)):  # whatever lies beside the board or on top of it then
-        running.ask(do="moment", turn=moment)
+    for at in range(len(turns)):  # whatever lies beside the board or on top of it then
+        running.ask(do="moment", turn=at)
         running.pass_time(0.3)
         assert running.program.game_loop.session.is_settled
         assert running.program.game_loop.session.flow.repair is None
@@ -774,6 +840,110 @@ def test_the_turn_played_and_the_better_one_are_shown_where_they_happen() -> Non
     review = status_of(running.program)["review"]
     assert (review["played"], review["better"]) == (None, None), "the game has gone on from there"
     assert Cue.HINT not in running.cues().values()
+
+
+@pytest.mark.parametrize(
+    ("winners", "expected"),
+    [
+        ((0,), Moment(1000, "flower", 0, "")),
+        ((1,), Moment(-1000, "tendril", 0, "")),
+        ((0, 1), Moment(0, "", 0, "")),
+        ((), Moment(0, "", None, "")),
+    ],
+)
+def test_end_of_a_game_has_the_value_of_its_winners(winners: tuple[int, ...], expected: Moment) -> None:
+    match = Match(game_named("garden"))
+    with patch.object(type(match.game), "winners", return_value=winners):
+        assert moment(None, match, match.start) == expected
+
+
+@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize("proof", Proof)
+def test_moment_has_its_value_for_the_first_player_and_names_who_wins(proof: Proof, side: int) -> None:
+    match, sign = Match(game_named("garden")), (1, -1)[side]
+    analysis = found("f1e1:1", value=45, proof=proof, distance=3)
+    with patch.object(type(match.game), "side", return_value=side):
+        seen = moment(analysis, match, match.start)
+        beyond = moment(found("f1e1:1", value=99_999), match, match.start)
+    names, nobody = match.game.players, Moment(45 * sign, "", None, "f1e1:1")
+    expected = {
+        Proof.OPEN: nobody,
+        Proof.HOLD: nobody,
+        Proof.WIN: Moment(1000 * sign, names[side], 3, "f1e1:1"),
+        Proof.LOSS: Moment(-1000 * sign, names[1 - side], 3, "f1e1:1"),
+    }
+    assert seen == expected[proof]
+    assert beyond.value == 1000 * sign
+
+
+def reviewed(answer: Answer) -> Accompanied:
+    """A program that reviews a whole game."""
+    running = Accompanied(answer)
+    running.program.resume(game_named("garden"), game_named("garden").start(), _whole_game())
+    running.pass_time(0.5)
+    running.ask(do="review")
+    running.pass_time(0.5)
+    return running
+
+
+def test_review_is_shown_as_far_as_it_has_come() -> None:
+    running = reviewed(lambda asked: found("x", value=20) if len(asked.turns) < 3 else None)
+    review = status_of(running.program)["review"]
+    assert [each["value"] for each in review["line"]] == [20, -20, 20]
+    assert review["grades"] == ["good", "good"]
+    assert review["whys"] == ["", ""]
+    assert review["count"] == len(running.turns) + 1
+
+
+def test_win_that_was_missed_is_told_only_with_its_turns() -> None:
+    def missed(distance: int | None) -> str:
+        won = found("x", value=900, proof=Proof.WIN, distance=distance)
+        running = reviewed(
+            lambda asked: None if len(asked.turns) > 1 else found("x", value=0) if asked.turns else won
+        )
+        review = status_of(running.program)["review"]
+        assert review["grades"] == ["mistake"]
+        return str(review["whys"][0])
+
+    assert "3" in missed(3)
+    assert missed(None) == ""
+
+
+def test_end_of_a_review_leaves_what_others_ask_alone() -> None:
+    running = reviewed(lambda asked: found("x", value=30) if asked.milliseconds == 300 else None)
+    running.ask(do="moment", turn=0)
+    running.pass_time(1)
+    running.ask(do="hint")
+    assert status_of(running.program)["hint"]["asking"]
+    before = running.agency.only.cancelled
+    running.program.assistants.review.end()
+    assert running.agency.only.cancelled == before
+    assert status_of(running.program)["hint"]["asking"]
+
+
+def test_end_of_a_review_that_asks_stops_its_search() -> None:
+    running = reviewed(never)
+    before = running.agency.only.cancelled
+    running.ask(do="end-review")
+    assert running.agency.only.cancelled == before + 1
+
+
+def test_an_engine_is_told_nothing_that_is_hidden() -> None:
+    game = game_named("karesansui")
+    match, agency = Match(game), Agency(never)
+    engines = Engines(Random(1), agency)
+    match.play(game.legal_turns(match.position)[0])
+    seen = set()
+    for _ in range(8):
+        engines.ask(match, lambda _: None, lambda _: None)
+        asked = agency.only.asked[-1]
+        assert asked.turns == ()
+        dealt = game.parse(asked.start)
+        side = game.side(match.position)
+        assert game.view(dealt, side) == game.view(match.position, side)
+        seen.add(asked.start)
+    assert game.format(match.position) not in seen
+    assert len(seen) > 1
 
 
 def _whole_game() -> list[str]:

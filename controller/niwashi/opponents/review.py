@@ -41,7 +41,7 @@ def moment(analysis: Analysis | None, match: Match, position: Any) -> Moment:
         )
     side = game.side(position)
     sign = 1 if side == 0 else -1
-    if analysis.proof is Proof.OPEN:
+    if analysis.proof in (Proof.OPEN, Proof.HOLD):
         value = max(-_WON, min(_WON, analysis.value))
         return Moment(sign * value, "", None, analysis.line[0] if analysis.line else "")
     won = analysis.proof is Proof.WIN
