@@ -93,13 +93,13 @@ def _told(rows: list[Figure]) -> list[Figure]:
     return rows
 
 
-def _with_programs(count: int, seconds: float, programs: int) -> list[Figure]:
+def _with_programs(count: int, seconds: float, programs: int, think_s: float = 0.0) -> list[Figure]:
     """Some boards are whole programs; none at all measures nothing."""
     if programs == 0:
         return []
     print(f"measuring: nats, {count} boards, {programs} of them whole programs ...", file=sys.stderr)
     with tempfile.TemporaryDirectory() as folder, _running("nats", Path(folder)) as broker:
-        return _told(_among(broker, max(2, count - programs), seconds, programs))
+        return _told(_among(broker, max(2, count - programs), seconds, programs, think_s))
 
 
 def _measured(broker: Broker, count: int, seconds: float) -> list[Figure]:
@@ -128,16 +128,17 @@ def _measured(broker: Broker, count: int, seconds: float) -> list[Figure]:
     ]
 
 
-def _among(broker: Broker, count: int, seconds: float, programs: int) -> list[Figure]:
+def _among(broker: Broker, count: int, seconds: float, programs: int, think_s: float) -> list[Figure]:
     """Whole programs on a server that other boards load meanwhile."""
-    what = f"NATS, {count + programs:,} boards, whole programs: {programs}"
+    thinking = f", {think_s:g} s a turn" if think_s else ""
+    what = f"NATS, {count + programs:,} boards, whole programs: {programs}{thinking}"
     folder = broker.folder.parent / "programs"
     folder.mkdir()
     with _clients(broker, count, seconds) as clients:
         _line(clients)
         with running(folder, broker.folder, programs) as started:
             _go(clients)
-            played = asyncio.run(play(started, seconds))
+            played = asyncio.run(play(started, seconds, think_s))
             found = _line(clients)
     return [
         Figure(f"{what}: their turns", "turns", [played.sent]),
@@ -244,10 +245,11 @@ def main() -> None:
     parser.add_argument("--boards", type=int, nargs="*", default=list(_BOARDS))
     parser.add_argument("--programs", type=int, default=None, help="an even number; 0 leaves them out")
     parser.add_argument("--only-programs", action="store_true", help="nothing else")
+    parser.add_argument("--think", type=float, default=0.0, help="seconds that a person thinks about a turn")
     asked = parser.parse_args()
     if asked.only_programs:
         more_files()
-        rows = _with_programs(max(asked.boards), asked.seconds, asked.programs or borne())
+        rows = _with_programs(max(asked.boards), asked.seconds, asked.programs or borne(), asked.think)
     else:
         rows = figures(asked.boards, asked.seconds, asked.programs)
     print(f"\n{machine()}, {datetime.now(UTC):%Y-%m-%d}\n\n{table(rows)}")

@@ -104,8 +104,9 @@ class PlayResult:
 class Pair:
     """Two programs that play with each other."""
 
-    def __init__(self, programs: Sequence[ProgramRun], dice: Random) -> None:
-        self.programs, self._dice = programs, dice
+    def __init__(self, programs: Sequence[ProgramRun], dice: Random, think_s: float = 0.0) -> None:
+        """Somebody thinks about each turn for half to one and a half times `think_s`."""
+        self.programs, self._dice, self._think_s = programs, dice, think_s
         self._game: Game = game_named(_GAME)
         self.delays: list[float] = []
         self.sent = 0
@@ -119,6 +120,7 @@ class Pair:
             wanted = [o for o in self._game.options(position) if self._goes_on(position, o)]
             if not wanted or not await _until(lambda s=seat, o=ours, c=count: o.may_play(s, c), until):
                 return
+            await asyncio.sleep(self._think_s * self._dice.uniform(0.5, 1.5))
             await self._do(ours, seat, self._dice.choice(wanted), count)
             if len(ours.turns) <= count:
                 continue  # it was too late, or the hands were led astray: the stones are set as they stood
@@ -172,13 +174,13 @@ async def _until(holds: Any, until: float) -> bool:
     return True
 
 
-async def play(programs: Sequence[ProgramRun], seconds: float) -> PlayResult:
+async def play(programs: Sequence[ProgramRun], seconds: float, think_s: float = 0.0) -> PlayResult:
     """Let all pairs play, and return their results."""
     for each in programs:
         address = each.address.replace("http", "ws") + "/live"
         each.line = await connect(address, max_size=None, ping_interval=None, open_timeout=60)
     listening = [asyncio.create_task(each.listen()) for each in programs]
-    pairs = [Pair(programs[n : n + 2], Random(n)) for n in range(0, len(programs), 2)]
+    pairs = [Pair(programs[n : n + 2], Random(n), think_s) for n in range(0, len(programs), 2)]
     before, began = _processor_s(programs), monotonic()
     await asyncio.gather(*(each.play(began + seconds) for each in pairs))
     share = 100 * (_processor_s(programs) - before) / (monotonic() - began)
