@@ -24,7 +24,11 @@ ALSO = {
         "tests/sim/test_pico_games.py",
     ),
     "games": ("tests/example_game", "tests/records/test_replay.py"),
-    "opponents": ("tests/cli/test_fair.py", "tests/cli/test_handicaps.py"),
+    "opponents": (
+        "tests/cli/test_fair.py",
+        "tests/cli/test_handicaps.py",
+        "tests/server/test_changing_sides.py",
+    ),
     "records": ("tests/homes/test_readings.py",),
     "session": (
         "tests/sim/test_hands.py",

@@ -18,8 +18,10 @@ from tests.server.running import GARDEN_36, Running
 from niwashi.engine import Analysis, Proof
 from niwashi.errors import NiwashiError
 from niwashi.games import Act, game_named
+from niwashi.kits import kit_of
 from niwashi.loop import NEVER, Feature, built_in_board
 from niwashi.loop.recorder import Recorder
+from niwashi.opponents import WEAKEST, kept_starts, start_text
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.opponents import player_named
 from niwashi.opponents.review import Moment, moment
@@ -30,7 +32,7 @@ from niwashi.opponents.turn_words import turn_text
 from niwashi.records import CARRY_OUT, UNDO, Journal, replay
 from niwashi.session import Cue, EventKind, Match
 from niwashi.web import BadMessage
-from niwashi.words import LANGUAGES, translate
+from niwashi.words import LANGUAGES, Key, translate
 
 
 class Accompanied(Running):
@@ -626,6 +628,42 @@ def test_a_hint_leads_through_all_actions_of_its_turn_and_is_paid_for_once() -> 
     assert hinted(running) == set()
 
 
+def test_first_step_of_a_hint_lights_no_more_than_the_places_around_it() -> None:
+    running = Accompanied(lambda _: found("f1e1:1"))
+    running.ask(do="hint")
+    assert hinted(running) == {"d1", "e1", "f1", "d2", "e2", "f2"}
+
+
+def test_whole_hint_stays_lit_where_hands_have_still_to_go() -> None:
+    running = Accompanied(lambda _: found("f1e2:1"))
+    for _ in range(3):
+        running.ask(do="hint")
+    assert hinted(running) == {"f1", "e2", "flower card 1"}
+    running.do("lift", "f1")
+    running.pass_time(0.1)
+    assert hinted(running) == {"e2"}
+
+
+@pytest.mark.parametrize("name", EACH)
+def test_weakest_level_is_the_first_one_of_every_game(name: str) -> None:
+    engine = kit_of(name).engine
+    if engine is not None:
+        engine.level(WEAKEST, name)
+        with pytest.raises(NiwashiError):
+            engine.level(WEAKEST - 1, name)
+
+
+def test_start_is_the_one_that_is_wished_for() -> None:
+    garden, position = game_named("garden"), "z5/6/6/6/6/5c f 14,14 1234,1234 -"
+    assert start_text(garden) is None
+    assert start_text(garden, position) == position
+    (start, _), *_ = kept_starts(garden)
+    assert start_text(garden, fair=start.name) == start.position
+    assert start_text(garden, handicap=2) not in (None, start_text(garden, handicap=3))
+    with pytest.raises(NiwashiError, match="only one of"):
+        start_text(garden, position, start.name)
+
+
 def test_a_hint_that_is_shown_makes_no_news_while_nothing_happens() -> None:
     running = Accompanied()
     running.ask(do="hint")
@@ -909,6 +947,19 @@ def test_win_that_was_missed_is_told_only_with_its_turns() -> None:
     assert missed(None) == ""
 
 
+def test_win_that_was_allowed_and_then_missed_is_told_with_its_turns() -> None:
+    won = found("x", value=900, proof=Proof.WIN, distance=4)
+    line = (found("x", value=0), won, found("x", value=0))
+    running = reviewed(lambda asked: line[len(asked.turns)] if len(asked.turns) < len(line) else None)
+    review = status_of(running.program)["review"]
+    assert review["grades"] == ["mistake", "mistake"]
+    told = [
+        translate(f"review-why-{what}", "en", player=Key("player-tendril"), distance=4)
+        for what in ("allowed", "missed")
+    ]
+    assert review["whys"] == told
+
+
 def test_end_of_a_review_leaves_what_others_ask_alone() -> None:
     running = reviewed(lambda asked: found("x", value=30) if asked.milliseconds == 300 else None)
     running.ask(do="moment", turn=0)
@@ -960,3 +1011,13 @@ def test_closing_the_program_ends_its_engines() -> None:
     running.ask(do="player", seat="flower", player="engine:2")
     running.program.close()
     assert running.agency.only.is_closed
+
+
+def test_opponents_that_are_closed_ask_nothing_any_more() -> None:
+    running = Accompanied(never)
+    running.ask(do="player", seat="flower", player="engine:2")
+    opponents = running.assistants.opponents
+    assert opponents.is_busy
+    opponents.close()
+    assert not opponents.is_busy
+    assert running.agency.only.cancelled == 1
