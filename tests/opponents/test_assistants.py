@@ -731,6 +731,15 @@ def test_a_budget_of_none_means_that_nothing_is_ever_searched() -> None:
     assert Cue.HINT not in running.cues().values()
 
 
+@pytest.mark.parametrize("budget", [0, 1, 2])
+def test_hints_are_off_without_a_budget_alone(budget: int) -> None:
+    running = Accompanied()
+    running.assistants.hints.budget = budget
+    running.pass_time(0.1)
+    hint = status_of(running.program)["hint"]
+    assert (hint["off"], hint["left"]) == (budget == 0, budget)
+
+
 def test_a_budget_is_used_up_by_each_player_alone() -> None:
     running = Accompanied()
     running.assistants.set_limits(1, 100)
@@ -983,7 +992,8 @@ def test_an_engine_is_told_nothing_that_is_hidden() -> None:
     game = game_named("karesansui")
     match, agency = Match(game), Agency(never)
     engines = Engines(Random(1), agency)
-    match.play(game.legal_turns(match.position)[0])
+    for _ in range(2):
+        match.play(game.legal_turns(match.position)[0])
     seen = set()
     for _ in range(8):
         engines.ask(match, lambda _: None, lambda _: None)
