@@ -234,7 +234,6 @@ def test_early_hand_does_not_stop_the_engine(what: str, *, is_hand_lent: bool) -
     assert status_of(running.program)["whose"] == "Flower to move"
 
 
-@EXHAUSTIVE
 @pytest.mark.parametrize("is_hand_lent", [True, False])
 def test_half_a_turn_that_was_begun_for_it_while_it_thinks_is_given_back(*, is_hand_lent: bool) -> None:
     answers: list[bool] = []
@@ -626,6 +625,15 @@ def test_a_hint_leads_through_all_actions_of_its_turn_and_is_paid_for_once() -> 
     running.do("add", "g7")
     running.pass_time(1.0)
     assert hinted(running) == set()
+
+
+def test_hint_of_an_engine_that_plays_out_says_how_many_games_it_played() -> None:
+    running = Accompanied()
+    running.ask(do="hint")
+    with patch("niwashi.opponents.hints.kit_of") as kit:
+        kit.return_value.engine.plays_out = True
+        text = status_of(running.program)["hint"]["text"]
+    assert text.endswith(translate("hint-played-out", "en", games=10))
 
 
 def test_first_step_of_a_hint_lights_no_more_than_the_places_around_it() -> None:
