@@ -277,6 +277,8 @@ def reason(error: BaseException) -> NiwashiError:
             return NiwashiError(
                 "why-line", line=error.lineno, column=error.colno, what=what, found=quoted(found)
             )
+        case MemoryError():
+            return NiwashiError("why-memory")
         case RecursionError():
             return NiwashiError("why-toml-deep")
         case ImportError(name=str(name)):

@@ -15,7 +15,8 @@ from tests.records.playing import recorded
 from typer.testing import CliRunner
 
 from niwashi.cli.main import app
-from niwashi.records import Journal, RecordsReader
+from niwashi.errors import RecordsFault
+from niwashi.records import Journal, RecordsReader, open_whole
 from niwashi.records.salvage import salvage
 
 
@@ -100,6 +101,18 @@ def test_deleted_rows_stay_deleted(file: Path, tmp_path: Path) -> None:
     with closing(Journal.open(tmp_path / "anew")) as anew:
         assert salvage(file, anew._db) == 0
         assert anew.games() == games
+
+
+def test_schema_for_which_sqlite_has_no_memory_is_damaged(tmp_path: Path) -> None:
+    """Found by `make fuzz`: of some texts SQLite says that they need more memory than there is."""
+    base, file = damage.base_of(tmp_path), tmp_path / "games"
+    whole, at = base.content, base.content.index(b" 1),\n    games INTEGER")
+    file.write_bytes(whole[:at] + b"\xff" * 121 + whole[at + 121 :])
+    with pytest.raises(RecordsFault) as found:
+        Journal.open(file)
+    assert found.value.key == "records-corrupt"
+    with closing(open_whole(file, "now")) as journal:
+        assert len(journal.games()) == len(base.numbers)
 
 
 FOUND = {

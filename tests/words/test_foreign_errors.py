@@ -61,6 +61,7 @@ LIBRARIES: dict[str, BaseException] = {
     "a missing package": ModuleNotFoundError("No module named 'pyspiel'", name="pyspiel"),
     "a missing entry": KeyError("board"),
     "any library": RuntimeError(SENTENCE),
+    "memory": MemoryError(),
     "nesting": RecursionError("maximum recursion depth exceeded"),
     "bytes that are no text": UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte"),
     "a long number": ValueError("Exceeds the limit (4300 digits) for integer string conversion"),

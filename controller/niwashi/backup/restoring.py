@@ -149,7 +149,7 @@ def _staging(records: Path) -> Iterator[Path]:
                 (staging / name).mkdir(mode=0o700)
             (staging / _LOCK).touch(mode=0o600)  # once it counts, nothing more needs room
             yield staging
-    except (OSError, sqlite3.Error) as error:
+    except (OSError, sqlite3.Error, MemoryError) as error:
         if isinstance(error, NiwashiError):
             if staging in Path(str(error.facts.get("file", ""))).parents:  # gone when somebody reads this
                 raise type(error)(error.key, **{**error.facts, "file": str(records)}) from error

@@ -32,6 +32,8 @@ def faults_said(file: Path) -> Iterator[None]:
         if isinstance(error, RecordsFault):
             raise
         raise RecordsFault(_key(error), file=str(file), why=reason(error)) from error
+    except MemoryError as error:  # a damaged file says how much memory SQLite needs for it
+        raise RecordsFault("records-corrupt", file=str(file), why=RecordsFault("why-damaged")) from error
 
 
 def _key(error: Exception) -> str:

@@ -76,7 +76,7 @@ class OverwriteDetector:
             with closing(sqlite3.connect(address_to_read(self._file), uri=True)) as alone:
                 ((games, acts),) = alone.execute(queries.TALLY).fetchall()
                 counted = {key: alone.execute(queries.ACTS_OF, {"key": key}).fetchone() for key in self._acts}
-        except (sqlite3.Error, ValueError):
+        except (sqlite3.Error, ValueError, MemoryError):
             return False
         has_held = all(counted[key] is not None and counted[key][0] >= n for key, n in self._acts.items())
         return bool(has_held and games >= self._tally.games and acts >= self._tally.acts)
