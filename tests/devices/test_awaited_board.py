@@ -132,3 +132,12 @@ def test_pins_of_this_computer_are_opened_beside_the_loop(monkeypatch: pytest.Mo
         board.read(1.0)
     may_open.set()
     board.close()
+
+
+def test_closed_board_darkens_its_lights_and_lets_go_of_its_pins() -> None:
+    bench = Bench()
+    bench.fault(1.0)
+    bench.works.pop()()
+    bench.board.read(1.1)
+    bench.board.close()
+    assert bench.pins.times_closed == 1

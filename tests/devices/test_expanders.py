@@ -300,3 +300,17 @@ def test_linux_transfer_error_becomes_fault_with_cure(number: int | None, key: s
         assert all(fact in found.message(language) for fact in ("X2", "0x21", "3"))
     assert "what it said" in found.message("en")
     assert "what it said" not in found.message("ja")
+
+
+def test_bus_that_fails_at_the_end_is_told_and_pins_are_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    rig = Rig()
+    rig.board.read(rig.now)
+
+    def fail() -> None:
+        raise OSError(EREMOTEIO, "Remote I/O error")
+
+    monkeypatch.setattr(rig.bus, "deinit", fail)
+    with pytest.raises(BoardFault):
+        rig.board.close()
+    monkeypatch.undo()
+    rig.board.close()
