@@ -3,10 +3,11 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from unittest.mock import patch
 from xml.etree import ElementTree
 
 import pytest
-from tests.devices.expanded import on_expanders
+from tests.devices.expanded import on_expanders, on_registers
 
 from niwashi import data, words
 from niwashi.devices import (
@@ -183,3 +184,42 @@ def test_everything_in_the_diagram_lies_inside_it(file: BoardFile) -> None:
     for line in root.iter(f"{SVG}polyline"):
         points = [tuple(map(float, point.split(","))) for point in line.attrib["points"].split()]
         assert all(0 < x < width and 0 < y < height for x, y in points)
+
+
+_GPB, _GPA = ([f"GP{port}{n}" for n in range(8)] for port in "BA")
+PINOUTS: dict[str, list[str | None]] = {
+    "CD74HC4067": [
+        *("COM", "C7", "C6", "C5", "C4", "C3", "C2", "C1", "C0", "S0", "S1", "GND"),
+        *("S3", "S2", "E", "C15", "C14", "C13", "C12", "C11", "C10", "C9", "C8", "VCC"),
+    ],
+    "SN74HC165": [
+        *("SH/LD", "CLK", "E", "F", "G", "H", None, "GND"),
+        *("QH", "SER", "A", "B", "C", "D", "CLK INH", "VCC"),
+    ],
+    "MCP23017": [
+        *_GPB,
+        *("VDD", "VSS", None, "SCL", "SDA", None, "A0", "A1", "A2", "RESET", None, "INTA"),
+        *_GPA,
+    ],
+}
+"""The pins of chips from the first to the last, as their makers number them.
+
+CD74HC4067: SCHS209; SN74HC165: SCLS116; MCP23017: DS20001952. None: a pin that stays free.
+"""
+
+
+ON_BOARD = {
+    "CD74HC4067": load_board(data.boards() / "garden-36-hall.toml"),
+    "SN74HC165": on_registers(GARDEN),
+    "MCP23017": HEX,
+}
+
+
+@pytest.mark.parametrize("chip", PINOUTS)
+def test_pins_of_drawn_chips_are_those_of_the_data_sheets(chip: str) -> None:
+    with patch("niwashi.devices.diagram_chip.draw_chips_of") as draw:
+        diagram(ON_BOARD[chip])
+    drawn = list(draw.call_args.args[2])
+    assert drawn
+    for each in drawn:
+        assert each.names == {pin: name for pin, name in enumerate(PINOUTS[chip], 1) if name}
