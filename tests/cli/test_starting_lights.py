@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 
 import pytest
 from tests.backup.places import WORDS, backed_up, furnished, games_in
@@ -52,10 +53,39 @@ class Lamps:
         self.closed += 1
 
 
+class Waits(Event):
+    """Notes how long was waited, which takes no time; over after so many."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__()
+        self.seconds: list[float] = []
+        self.count = count
+
+    def is_set(self) -> bool:
+        return len(self.seconds) == self.count
+
+    def wait(self, timeout: float | None = None) -> bool:
+        assert timeout is not None
+        self.seconds.append(timeout)
+        return False
+
+
 def lamps(name: str = "garden-36") -> tuple[BoardFile, Lamps, StartingLights]:
     file = load_board(data.boards() / f"{name}.toml")
     board = Lamps(file)
     return file, board, StartingLights(file, board)  # type: ignore[arg-type]  # it has all that is used
+
+
+def test_board_that_has_just_begun_to_open_is_tried_again_soon() -> None:
+    _, board, shown = lamps()
+    board.fault = BoardFault("board-fault-opening")
+    shown._over = waits = Waits(20)
+    shown._run()
+    assert waits.seconds[:3] == [0.005, 0.01, 0.02]
+    assert waits.seconds[4:] == [0.05] * 16
+    board.fault, shown._over = None, Waits(3)
+    shown._run()
+    assert shown._over.seconds == [0.05] * 3
 
 
 @pytest.mark.parametrize("name", sorted(file.stem for file in data.boards().glob("*.toml")))

@@ -22,6 +22,9 @@ NAMED_BY = "NIWASHI_STARTING_LIGHTS"
 
 _STEP_S = 0.05
 
+_SOON_S = 0.005
+"""Until a board is tried again that has just begun to open; longer each time, up to `_STEP_S`."""
+
 
 class StartingLights:
     """Shows on a board that it is starting, from a thread of its own, until the board is taken or closed."""
@@ -50,19 +53,25 @@ class StartingLights:
         self._thread.start()
 
     def _run(self) -> None:
+        wait_s = _SOON_S
         while not self._over.is_set():
-            self.step(self._clock())
-            self._over.wait(_STEP_S)
+            is_lit = self.step(self._clock())
+            self._over.wait(_STEP_S if is_lit else wait_s)
+            wait_s = min(2 * wait_s, _STEP_S)
 
-    def step(self, now: float) -> None:
-        """Show the cue as it looks at a moment (seconds). A board that does not answer is tried again."""
+    def step(self, now: float) -> bool:
+        """Show the cue as it looks at a moment (seconds); True if it went out.
+
+        A board that does not answer is tried again.
+        """
         if self._board is None:
-            return
+            return False
         cues = tuple(self._cue if cell in self._cells else None for cell in range(len(self._board.geometry)))
         with suppress(NiwashiError, OSError):
             self._board.read(now)
         with suppress(NiwashiError, OSError):
-            self._board.show(self._frame(cues, self._theme, now), now)
+            return self._board.show(self._frame(cues, self._theme, now), now)
+        return False
 
     def take(self, file: "BoardFile") -> "AwaitedBoard | SerialBoard | None":
         """Return the board as it is, and leave it alone from now on. One of another file is closed."""
