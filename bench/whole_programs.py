@@ -117,11 +117,11 @@ class Pair:
         while monotonic() < until:
             seat = self._game.side(position)
             ours, theirs = self.programs[seat], self.programs[1 - seat]
-            wanted = [o for o in self._game.options(position) if self._goes_on(position, o)]
-            if not wanted or not await _until(lambda s=seat, o=ours, c=count: o.may_play(s, c), until):
+            chosen = self._chosen(position)
+            if chosen is None or not await _until(lambda s=seat, o=ours, c=count: o.may_play(s, c), until):
                 return
             await asyncio.sleep(self._think_s * self._dice.uniform(0.5, 1.5))
-            await self._do(ours, seat, self._dice.choice(wanted), count)
+            await self._do(ours, seat, chosen, count)
             if len(ours.turns) <= count:
                 continue  # it was too late, or the hands were led astray: the stones are set as they stood
             self.sent += 1
@@ -130,6 +130,12 @@ class Pair:
                 return
             self.delays.append(max(0.0, theirs.told_at[count] - ours.told_at[count]))
             position = self._game.play(position, ours.turns[-1])
+
+    def _chosen(self, position: object) -> Option | None:
+        """Return a turn that does not end the game. It looks no further: each turn takes a while to try."""
+        options = list(self._game.options(position))
+        self._dice.shuffle(options)
+        return next((each for each in options if self._goes_on(position, each)), None)
 
     def _goes_on(self, position: object, option: Option) -> bool:
         is_simple = option.handlings and not option.goes_on and not option.spoken
