@@ -3,13 +3,14 @@
 import gc
 
 _MANY = 100_000
+"""New objects between two looks for garbage."""
 
 
 def main() -> None:
     """Run the command line.
 
     A start makes objects that stay: looking for garbage among them takes a tenth of it, and finds next to
-    nothing. Whatever runs for long sets its own threshold.
+    nothing. A board that is played on sets a threshold of its own.
     """
     gc.set_threshold(_MANY)
     from niwashi.cli.main import main as run
