@@ -1,18 +1,20 @@
 """Ports for programs that tests start and tell where to listen.
 
 A port that the system chooses may be given to somebody's connection before the program listens at it. These
-are never given to connections, and no other test is given one of them.
+lie below the ports for connections, unless a system has those begin so low that none are left, and no other
+test is given one of them.
 """
 
 import socket
 from collections.abc import Iterator
 from contextlib import closing
 from functools import cache
-from itertools import islice
 from pathlib import Path
 from random import SystemRandom
 
 _LEAST = 10_000
+_FEWEST = 1_000
+_USUAL_END = 32_768
 _FOR_CONNECTIONS = Path("/proc/sys/net/ipv4/ip_local_port_range")
 
 
@@ -22,14 +24,15 @@ def free_port() -> int:
 
 
 def free_ports(count: int) -> list[int]:
-    """Return unused ports."""
-    return list(islice(_unused(), count))
+    """Return unused ports. Raises StopIteration if there are too few."""
+    return [free_port() for _ in range(count)]
 
 
 @cache
 def _unused() -> Iterator[int]:
     """Unused ports; while this process lives it holds each for datagrams, and nobody else is given it."""
-    end = int(_FOR_CONNECTIONS.read_text().split()[0]) if _FOR_CONNECTIONS.exists() else 32_768
+    end = int(_FOR_CONNECTIONS.read_text().split()[0]) if _FOR_CONNECTIONS.exists() else _USUAL_END
+    end = end if end - _LEAST >= _FEWEST else _USUAL_END
     held = []
     for port in SystemRandom().sample(range(_LEAST, end), end - _LEAST):
         mark = socket.socket(type=socket.SOCK_DGRAM)

@@ -134,7 +134,7 @@ def test_pins_of_this_computer_are_opened_beside_the_loop(monkeypatch: pytest.Mo
     board.close()
 
 
-def test_closed_board_darkens_its_lights_and_lets_go_of_its_pins() -> None:
+def test_closing_closes_the_board_that_was_opened() -> None:
     bench = Bench()
     bench.fault(1.0)
     bench.works.pop()()

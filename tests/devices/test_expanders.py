@@ -302,7 +302,7 @@ def test_linux_transfer_error_becomes_fault_with_cure(number: int | None, key: s
     assert "what it said" not in found.message("ja")
 
 
-def test_bus_that_fails_at_the_end_is_told_and_pins_are_free(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bus_that_fails_at_the_end_is_told_and_can_be_closed_again(monkeypatch: pytest.MonkeyPatch) -> None:
     rig = Rig()
     rig.board.read(rig.now)
 

@@ -15,13 +15,13 @@ from tests.records.playing import EPOCH, keys
 from tests.server.asking import ask, assistants_of, status_of
 from tests.server.running import GARDEN_36, Running
 
-from niwashi.engine import Analysis, Proof
+from niwashi.engine import Analysis, Fairness, Opening, Proof
 from niwashi.errors import NiwashiError
 from niwashi.games import Act, game_named
 from niwashi.kits import kit_of
 from niwashi.loop import NEVER, Feature, built_in_board
 from niwashi.loop.recorder import Recorder
-from niwashi.opponents import WEAKEST, kept_starts, start_text
+from niwashi.opponents import WEAKEST, kept_starts, split_text, start_text
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.opponents import player_named
 from niwashi.opponents.review import Moment, moment
@@ -670,6 +670,16 @@ def test_start_is_the_one_that_is_wished_for() -> None:
     assert start_text(garden, handicap=2) not in (None, start_text(garden, handicap=3))
     with pytest.raises(NiwashiError, match="only one of"):
         start_text(garden, position, start.name)
+
+
+def test_results_of_games_are_told_with_share_and_doubt_in_percent() -> None:
+    opening = Opening("even", "stones", {}, "")
+    verdict = Fairness(opening, None, None, 4, (60, 40), 0)
+    low, high = verdict.doubt
+    assert 0.4 < low < 0.6 < high < 0.8
+    text = split_text(verdict, 7, "en")
+    for number in (60, 40, 100, 7, round(100 * low), round(100 * high)):
+        assert str(number) in text
 
 
 def test_a_hint_that_is_shown_makes_no_news_while_nothing_happens() -> None:

@@ -5,10 +5,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from niwashi.engine import FULL, Fairness, Opening
+from niwashi.engine import FULL
 from niwashi.errors import NiwashiError
 from niwashi.games import game_named
-from niwashi.opponents import split_text
 from niwashi.opponents.search_place import _GRACE_S, _START_S, Question, Searches
 
 SOON_S = 0.1
@@ -85,13 +84,3 @@ def test_searcher_that_nobody_asks_may_be_silent() -> None:
     assert place.poll(101.0) is not None
     assert place.is_idle
     assert place.poll(100_000.0) is None
-
-
-def test_results_of_games_are_told_with_share_and_doubt_in_percent() -> None:
-    opening = Opening("even", "stones", {}, "")
-    verdict = Fairness(opening, None, None, 4, (60, 40), 0)
-    low, high = verdict.doubt
-    assert 0.4 < low < 0.6 < high < 0.8
-    text = split_text(verdict, 7, "en")
-    for number in (60, 40, 100, 7, round(100 * low), round(100 * high)):
-        assert str(number) in text

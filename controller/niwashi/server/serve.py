@@ -107,7 +107,7 @@ async def run(
     print_text(message("play-address", address=here))
     if invitation is not None:
         invitation.open_at(bound.getsockname()[1], secure_port)
-    # From now on look for garbage often and briefly, and never among what is there: no step comes late
+    # From now on the garbage collector runs often and briefly, never over what is there: no step comes late
     gc.freeze()
     gc.set_threshold(*_OFTEN)
     supervisor = Supervisor.named(os.environ, os.getpid())
