@@ -1,9 +1,12 @@
 """Two turns that end in the same reading: order tells them apart, else a touch does."""
 
+from typing import Any, cast
+
 import pytest
 from tests.session.guest import Guest
 
-from niwashi.session import Cue, State
+from niwashi.games import EMPTY, Act, Game, Handling, Option
+from niwashi.session import Cue, Session, State
 
 # Card 4 reaches two squares to the left and right. Flower's Gardener b1 may go to c2 and sow a2, or to a2
 # and sow c2: in both cases something stands on a2 and c2 (two own stones on e2 get none, RC-12).
@@ -103,3 +106,39 @@ def test_a_wrong_answer_is_changed_by_another_touch() -> None:
     guest.set_down("c2")
     guest.rest()
     assert guest.turns == ["b1c2:4"]
+
+
+class LeavingGame:
+    """A game whose player to move may also take a stack off the board, for good."""
+
+    def __init__(self, game: Game, place: str) -> None:
+        self._game = game
+        self._place = place
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def after(self, position: Any, turn: str) -> Any:
+        return position if turn.endswith("off") else self._game.after(position, turn)
+
+    play = after
+
+    def options(self, position: Any) -> tuple[Option, ...]:
+        leaving = Option(f"{self._place}off", (Handling(Act.LIFT, self._place, EMPTY, 0),))
+        return (*self._game.options(position), leaving)
+
+
+def test_piece_that_may_leave_or_go_on_is_asked_for_while_a_hand_holds_it() -> None:
+    """Nobody is told that the board cannot see a move that is not made yet."""
+    guest = Guest()
+    game = cast("Game", LeavingGame(guest.game, "f1"))
+    guest.session = Session(game, guest.geometry, guest.session.match.position)
+    guest.wait(2.0)
+    guest.lift("f1")
+    guest.rest()
+    assert guest.state is State.AMBIGUOUS
+    assert guest.voice().startswith("Set the piece down on a blinking place. If it has left the board, ")
+    places = dict.fromkeys(("e1", "e2", "f2"), Cue.YOURS_TO_CHOOSE)
+    assert guest.asks() == {**places, "f1": Cue.LIFTED, "done flower": Cue.PRESS_DONE}
+    guest.press("done flower")
+    assert guest.turns == ["f1off"]

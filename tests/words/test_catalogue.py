@@ -308,7 +308,7 @@ def test_advice_does_not_name_the_player_to_move_whom_the_line_above_names(langu
         for key, message in messages(language).items()
         if key.startswith(("say-", "press-")) and "player" in variables(message)
     }
-    assert named == {"say-touch-or-done", "say-whose-turn"}
+    assert named == {"say-set-or-done", "say-touch-or-done", "say-whose-turn"}
 
 
 def test_japanese_messages_are_japanese() -> None:

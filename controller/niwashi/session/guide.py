@@ -150,13 +150,7 @@ def _write_turns(scribe: _Scribe, flow: GameFlow, verdict: Verdict) -> Prompt:
     scribe.write(Priority.QUESTION, Cue.YOURS_TO_CHOOSE, verdict.ask)
     missing = [_next(tracker, plan) for plan in turns]
     due = _write_next_step(scribe, tracker, turns, missing, flow.dead_ends, settled=settled)
-    values = tracker.evidence.values
-    travelling = {lift for plan in turns for lift, land in plan.journeys if not values[land]}
-    halfway = {cell for plan in turns for cell, rests in plan.rests.items() if values[cell] not in rests}
-    lifted = [
-        cell for cell, value in tracker.evidence.difference() if not value and cell in travelling | halfway
-    ]
-    scribe.write(Priority.IN_THE_AIR, Cue.LIFTED, lifted)
+    scribe.write(Priority.IN_THE_AIR, Cue.LIFTED, _lifted(tracker, turns))
     if settled:
         layout, cells = flow.match.layout(), enumerate(flow.geometry)
         own_cards = [
@@ -173,12 +167,24 @@ def _write_question(
     scribe: _Scribe, tracker: Tracker, verdict: Verdict, turns: Sequence[Plan], side: int
 ) -> Prompt:
     """Write the question that a touch decides, where actions could mean several things."""
-    scribe.write(Priority.QUESTION, Cue.YOURS_TO_CHOOSE, verdict.ask)
+    lifted = _lifted(tracker, turns)
+    scribe.write(Priority.QUESTION, Cue.YOURS_TO_CHOOSE, verdict.ask.difference(lifted))
+    scribe.write(Priority.IN_THE_AIR, Cue.LIFTED, lifted)
     if not all(p.journeyed & verdict.ask or p.touch & verdict.ask for p in turns):
         scribe.done_buttons(side)
-        return Prompt("say-touch-or-done")
+        return Prompt("say-set-or-done" if lifted else "say-touch-or-done")
     told_apart = len({p.journeyed for p in turns}) == 1  # hands did the same: only a touch differs
     return _which(tracker, turns) if told_apart else Prompt("say-touch")
+
+
+def _lifted(tracker: Tracker, turns: Sequence[Plan]) -> list[int]:
+    """Return the cells whose pieces a turn that fits has in the air, or has turned half way."""
+    values = tracker.evidence.values
+    travelling = {lift for plan in turns for lift, land in plan.journeys if not values[land]}
+    halfway = {cell for plan in turns for cell, rests in plan.rests.items() if values[cell] not in rests}
+    return [
+        cell for cell, value in tracker.evidence.difference() if not value and cell in travelling | halfway
+    ]
 
 
 def _which(tracker: Tracker, turns: Sequence[Plan]) -> Prompt:

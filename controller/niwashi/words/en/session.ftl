@@ -54,6 +54,7 @@ say-choose = Choose { $count ->
 say-touch = The board cannot see which move you made. Touch the blinking place: where your piece is now, or the one it left.
 say-touch-page = Set the piece down on a glowing place.
 say-touch-or-done = The board cannot see which move you made. Touch the blinking place that a piece went to or came from. If none of them is right, { $player } presses done.
+say-set-or-done = Set the piece down on a blinking place. If it has left the board, { $player } presses done.
 say-touch-one = Which of the blinking places do you mean? Touch it.
 say-touch-one-wins = Which of the blinking places do you mean? Touch it. With { $places } you win.
 say-touch-any-wins = Which of the blinking places do you mean? Touch it. You win with any of them.
