@@ -372,11 +372,21 @@ class WebKitTab:
 
     def close(self) -> None:
         if not self._has_crashed:
-            result_of(self._http.delete(self._session))
+            with suppress(BrowserCrashError):
+                self._answer("DELETE", "")
 
     def _ask(self, path: str, **parameters: Any) -> Any:
-        answer = self._http.post(f"{self._session}/{path}", content=json.dumps(parameters))
-        if answer.is_error and self._is_gone():
+        return self._answer("POST", f"/{path}", json.dumps(parameters))
+
+    def _answer(self, method: str, path: str, content: str | None = None) -> Any:
+        """Return what the driver answers, which may have ended with its browser, or wait for it for ever."""
+        try:
+            answer = self._http.request(method, self._session + path, content=content)
+            has_crashed = answer.is_error and self._is_gone()
+        except httpx2.TransportError as error:
+            self._has_crashed = True
+            raise BrowserCrashError(str(error)) from error
+        if has_crashed:
             self._has_crashed = True
             raise BrowserCrashError(answer.text)
         return result_of(answer)
@@ -413,7 +423,7 @@ class WebKitTab:
         self._ask("actions", actions=[source])
 
     def screenshot(self) -> bytes:
-        return base64.b64decode(result_of(self._http.get(f"{self._session}/screenshot")))
+        return base64.b64decode(self._answer("GET", "/screenshot"))
 
     def complaints(self) -> list[str]:
         return list(self.run("return globalThis.complained ?? [];"))

@@ -111,13 +111,16 @@ def test_newcomer_gets_along_in_webkit_by_tapping_lit_places(
     return gets_along(what, game, webkit, serve)
 
 
-def test_browser_that_crashes_is_told_from_a_page_that_fails(webkit: WebKit) -> None:
+@pytest.mark.parametrize("program", ["WebKitWebProc", "WebKitWebDrive"])  # names have 15 letters at most
+def test_browser_that_crashes_is_told_from_a_page_that_fails(program: str, webkit: WebKit) -> None:
     with webkit.tab(480, 640) as tab:
         with pytest.raises(AssertionError, match="it fails"):
             tab.run("throw Error('it fails')")
         processes = psutil.Process().children(recursive=True)
-        for each in [each for each in processes if each.name().startswith("WebKitWebProc")]:
+        crashed = [each for each in processes if each.name().startswith(program)]
+        for each in crashed:
             each.kill()
+        assert crashed
         with pytest.raises(BrowserCrashError):
             tab.run("return 1")
 
