@@ -16,7 +16,7 @@ from niwashi import data
 from niwashi.cli import starting_lights
 from niwashi.cli.starting_lights import NAMED_BY, StartingLights, darken, real_board
 from niwashi.devices import BoardFile, load_board
-from niwashi.errors import BoardFault
+from niwashi.errors import BoardAwaited, BoardFault
 from niwashi.network import news_cells
 from niwashi.session import Frame, Reading
 from niwashi_sim.launchpad import SimulatedLaunchpad
@@ -70,6 +70,31 @@ class Waits(Event):
         return False
 
 
+class Opens(Waits):
+    """Lets a board answer after three waits, and the lights end after the next one."""
+
+    def __init__(self, board: Lamps) -> None:
+        super().__init__(4)
+        self.board = board
+
+    def wait(self, timeout: float | None = None) -> bool:
+        if len(self.seconds) == 2:
+            self.board.fault = None
+        return super().wait(timeout)
+
+
+class Waited(Event):
+    """Notes for how long at most it was waited for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seconds: list[float | None] = []
+
+    def wait(self, timeout: float | None = None) -> bool:
+        self.seconds.append(timeout)
+        return super().wait(timeout)
+
+
 def lamps(name: str = "garden-36") -> tuple[BoardFile, Lamps, StartingLights]:
     file = load_board(data.boards() / f"{name}.toml")
     board = Lamps(file)
@@ -86,6 +111,35 @@ def test_board_that_has_just_begun_to_open_is_tried_again_soon() -> None:
     board.fault, shown._over = None, Waits(3)
     shown._run()
     assert shown._over.seconds == [0.05] * 3
+
+
+def test_board_on_pins_is_lit_before_the_start_goes_on() -> None:
+    _, board, shown = lamps()
+    board.fault = BoardAwaited("board-fault-opening")
+    shown._over = Opens(board)
+    shown.begin()
+    assert len(board.shown) == 1
+    shown.close()
+
+
+def test_start_goes_on_without_a_board_that_fails() -> None:
+    _, board, shown = lamps()
+    board.fault = BoardFault("board-fault-no-pins")
+    shown._first = first = Waited()
+    shown.begin()
+    assert first.seconds == [2.0]
+    assert first.is_set()
+    assert board.shown == []
+    shown.close()
+
+
+def test_start_does_not_wait_for_a_board_on_a_line() -> None:
+    _, board, shown = lamps("garden-36-pico")
+    board.fault = BoardAwaited("board-fault-opening")
+    shown._first = first = Waited()
+    shown.begin()
+    assert first.seconds == []
+    shown.close()
 
 
 @pytest.mark.parametrize("name", sorted(file.stem for file in data.boards().glob("*.toml")))

@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import TYPE_CHECKING
 
-from niwashi.errors import NiwashiError
+from niwashi.errors import BoardAwaited, NiwashiError
 
 if TYPE_CHECKING:  # imported where a board is named
     from niwashi.devices import AwaitedBoard, BoardFile, SerialBoard
@@ -24,6 +24,9 @@ _STEP_S = 0.05
 
 _SOON_S = 0.005
 """Until a board is tried again that has just begun to open; longer each time, up to `_STEP_S`."""
+
+_FIRST_S = 2.0
+"""The longest wait for the first light of a board on pins, which opens in a tenth of a second on a PC."""
 
 
 class StartingLights:
@@ -46,11 +49,17 @@ class StartingLights:
         self._cells = frozenset(news_cells(file.geometry))
         self._frame, self._theme = lights.frame, lights.theme(lights.DEFAULT_THEME)
         self._over = Event()
+        self._first = Event()  # the board is lit, or will not be soon
         self._thread = Thread(target=self._run, name="starting lights", daemon=True)
 
     def begin(self) -> None:
-        """Start the thread."""
+        """Start the thread, and wait until a board on pins is lit or fails: imports would slow it down.
+
+        One on a line may take seconds to answer, and opens without help of the processor.
+        """
         self._thread.start()
+        if self._file.serial is None:
+            self._first.wait(_FIRST_S)
 
     def _run(self) -> None:
         wait_s = _SOON_S
@@ -67,10 +76,17 @@ class StartingLights:
         if self._board is None:
             return False
         cues = tuple(self._cue if cell in self._cells else None for cell in range(len(self._board.geometry)))
-        with suppress(NiwashiError, OSError):
+        try:
             self._board.read(now)
+        except BoardAwaited:
+            pass
+        except (NiwashiError, OSError):
+            self._first.set()
         with suppress(NiwashiError, OSError):
-            return self._board.show(self._frame(cues, self._theme, now), now)
+            is_lit = self._board.show(self._frame(cues, self._theme, now), now)
+            if is_lit:
+                self._first.set()
+            return is_lit
         return False
 
     def take(self, file: "BoardFile") -> "AwaitedBoard | SerialBoard | None":
