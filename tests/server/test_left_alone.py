@@ -1,4 +1,7 @@
-"""A simulated board that nobody touches is looked at three times a second; hands end the wait at once."""
+"""A board that nobody touches is looked at seldom; hands and commands end that at once.
+
+A simulated one knows of its hands. One on pins is looked at often enough to see them soon.
+"""
 
 from __future__ import annotations
 
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine
 
 ALONE_S = 20.0
+LEFT_ALONE_S = 300.0
 
 
 Clock = Callable[[], float]
@@ -36,6 +40,13 @@ def real(clock: Clock) -> LiveProgram:
     """A program that takes its board for a real one."""
     game = game_named("garden")
     return LiveProgram(game, SimulatedTabletop(GARDEN_36, game, clock, Random(3)).board, clock)
+
+
+def on_pins(clock: Clock) -> LiveProgram:
+    """A program whose board is scanned and debounced as one on pins."""
+    program = real(clock)
+    program.is_on_pins = True
+    return program
 
 
 def played(
@@ -115,6 +126,55 @@ def test_real_board_is_read_at_its_usual_rate() -> None:
         assert await steps_in(program, 2.0) >= 90
 
     played(script, real)
+
+
+def test_board_on_pins_is_looked_at_nine_times_a_second_after_five_minutes() -> None:
+    async def script(program: LiveProgram) -> None:
+        await asyncio.sleep(LEFT_ALONE_S - 2 * ALONE_S)
+        assert await steps_in(program, 2.0) >= 90
+        await asyncio.sleep(2 * ALONE_S)
+        assert 17 <= await steps_in(program, 2.0) <= 20
+
+    played(script, on_pins)
+
+
+def test_board_on_a_line_is_read_at_its_usual_rate_for_ever() -> None:
+    async def script(program: LiveProgram) -> None:
+        await asyncio.sleep(LEFT_ALONE_S)
+        assert await steps_in(program, 2.0) >= 90
+
+    played(script, real)
+
+
+def test_first_lift_on_pins_that_were_left_alone_is_felt_and_ends_the_rest() -> None:
+    table: list[SimulatedTabletop] = []
+
+    def make(clock: Clock) -> LiveProgram:
+        game = game_named("garden")
+        table.append(SimulatedTabletop(GARDEN_36, game, clock, Random(3)))
+        program = LiveProgram(game, table[0].board, clock)
+        program.is_on_pins = True
+        return program
+
+    async def script(program: LiveProgram) -> None:
+        await asyncio.sleep(LEFT_ALONE_S)
+        table[0].table.lift("a hand", "f1")
+        await asyncio.sleep(0.13)
+        assert program.game_loop.quiet_s(program.clock()) < 0.13
+        assert await steps_in(program, 0.4) >= 75
+        assert await steps_in(program, 10.0) >= 450
+
+    played(script, make)
+
+
+def test_command_of_a_page_ends_the_rest_of_a_board_on_pins() -> None:
+    async def script(program: LiveProgram) -> None:
+        await asyncio.sleep(LEFT_ALONE_S)
+        ask(program, do="set", setting="brightness", value=50)
+        assert await steps_in(program, 0.01) >= 1
+        assert await steps_in(program, 2.0) >= 90
+
+    played(script, on_pins)
 
 
 def test_board_of_a_demo_is_never_left_alone() -> None:

@@ -71,6 +71,12 @@ _STILL_S = 0.35
 A page then takes a frame no sooner (`niwashi.web.frame_pace`), so that each look makes one for it.
 """
 
+_LEFT_AFTER_S = 300.0
+"""After so long without hands and commands a board on pins is left alone, too."""
+
+_LEFT_S = 0.11
+"""Seconds between two looks at it. They are so far apart that debouncing believes the first (`LATE_S`)."""
+
 _SHARED_S = 0.05
 """Seconds that a status serves further pages: its clocks may be as old."""
 
@@ -116,6 +122,8 @@ class GameServer(Queries):
         """True if turns may be taken back, in this game and in the next unless changed."""
         self.board_factory = board_factory
         """Makes simulated boards; None on a real one."""
+        self.is_on_pins = False
+        """True for a real board that is seen only when it is read; on a line messages would pile up."""
         self._cards, self._seeds = CardsInUse(game), seeds
         self._seats, self._title = Seats(self.game_loop.mark_changed), MatchTitle()
         self._changed = ChangeSignal()
@@ -180,11 +188,12 @@ class GameServer(Queries):
 
     def rest_s(self, wait_s: float) -> float:
         """Return how long to wait until the next step: longer than it may if the board is left alone."""
-        now = self.clock()
-        if self._table is None or self.demo or now - self._stirred_at < _STILL_AFTER_S:
+        if self.demo or not (self._table is not None or self.is_on_pins):
             return wait_s
-        is_still = self.game_loop.quiet_s(now) >= _STILL_AFTER_S
-        return max(wait_s, self.game_loop.wait_s(now, _STILL_S)) if is_still else wait_s
+        now = self.clock()
+        after_s, still_s = (_LEFT_AFTER_S, _LEFT_S) if self._table is None else (_STILL_AFTER_S, _STILL_S)
+        is_still = min(now - self._stirred_at, self.game_loop.quiet_s(now)) >= after_s
+        return max(wait_s, self.game_loop.wait_s(now, still_s)) if is_still else wait_s
 
     def call_when_stirred(self, call: Callable[[], None]) -> None:
         """Call a function whenever hands come: they end the wait of a board that is left alone."""
