@@ -20,7 +20,7 @@ from niwashi.devices import (
     switch_wires,
 )
 from niwashi.devices.header import GROUND_PINS, HEADER_PINS, POWER_PINS
-from niwashi.wiring import diagram, parts_list
+from niwashi.wiring import board_tables, diagram, parts_list
 
 GARDEN = load_board(data.boards() / "garden-36.toml")
 BUTTONS = load_board(data.boards() / "garden-36-buttons.toml")
@@ -98,6 +98,22 @@ def test_parts_are_counted_from_the_file(file: BoardFile, expected: dict[str, in
 def test_board_without_diodes_lists_none() -> None:
     file = replace(GARDEN, matrix=GARDEN.matrix.model_copy(update={"diodes": False}))
     assert "board-part-diode" not in {part.key for part in parts_list(file)}
+
+
+def test_board_without_lights_wants_nothing_for_them() -> None:
+    """Found by fuzz: it listed no pixels, and all that goes with them."""
+    dark = replace(GARDEN, cells=tuple(replace(wired, pixel=None) for wired in GARDEN.cells))
+    lit_too = {part.key for part in parts_list(GARDEN)}
+    pixels = ("pixel", "shifter", "resistor", "capacitor", "small-capacitor", "supply", "fuse")
+    assert lit_too - {part.key for part in parts_list(dark)} == {f"board-part-{part}" for part in pixels}
+    assert "data" not in {wire.name for wire in header_wires(dark)}
+    shown, all_shown = diagram(dark, "en"), diagram(GARDEN, "en")
+    for key in ("board-diagram-power", "board-diagram-chain"):
+        assert words.translate(key, "en") in all_shown
+        assert words.translate(key, "en") not in shown
+    tables = [table.title for table in board_tables(dark, lambda key, **_: key)]
+    assert "board-table-pixels" not in tables
+    assert "board-table-parts" in tables
 
 
 @pytest.mark.parametrize(

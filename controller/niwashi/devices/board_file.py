@@ -59,6 +59,11 @@ class BoardFile:
         """The kind of buttons that have the board's lights under them; None if it has a chain of pixels."""
         return next((kind for kind in self.kinds if kind.key == self.pixels.driver), None)
 
+    @property
+    def has_chain(self) -> bool:
+        """True if the board has a chain of pixels, with all that it needs: a few boards have no lights."""
+        return self.lit_by is None and bool(self.chain)
+
     @cached_property
     def geometry(self) -> Geometry:
         """The cells as the game sees them."""

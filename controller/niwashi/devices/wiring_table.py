@@ -40,7 +40,7 @@ def header_wires(file: BoardFile) -> tuple[HeaderWire, ...]:
     HeaderWire(name='R1', kind='row', gpio=17, header_pin=11)
     """
     every = [line for kind in file.kinds for line in kind.lines(file)]
-    if file.pixels.pin is not None:
+    if file.pixels.pin is not None and file.has_chain:
         every.append(("data", "data", file.pixels.pin))
     if file.piezo is not None:
         every.append(("piezo", "piezo", file.piezo.pin))

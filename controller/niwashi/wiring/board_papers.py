@@ -64,7 +64,7 @@ def _tables(board: BoardFile, say: SayText) -> Iterator[WiringTable]:
     here = [kind for kind in board.kinds if kind.is_in(board)]
     yield from filter(None, (kind.chip_table(board, say) for kind in here))
     yield from filter(None, (kind.switch_table(board, say) for kind in here))
-    if board.lit_by is None:
+    if board.has_chain:
         pixels = [(str(number), cell) for number, cell in enumerate(pixel_order(board))]
         yield WiringTable("board-table-pixels", ("pixel", "cell"), pixels)
     parts = [_part_row(part, say) for part in parts_list(board)]

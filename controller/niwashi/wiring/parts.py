@@ -41,7 +41,7 @@ def supply_a(file: BoardFile) -> float:
 
 def parts_list(file: BoardFile) -> tuple[BoardPart, ...]:
     """Return everything to buy except wood, stones and cards."""
-    pixels = _pixel_parts(file) if file.lit_by is None else ()
+    pixels = _pixel_parts(file) if file.has_chain else ()
     piezo = [BoardPart("board-part-piezo", 1, "≤ 30 nF"), BoardPart("board-part-piezo-resistor", 1, "220 Ω")]
     return (*_switch_parts(file), *_chip_parts(file), *pixels, *(piezo if file.piezo else ()))
 

@@ -39,12 +39,13 @@ def _rows(file: BoardFile, language: str) -> list[list[_Panel]]:
     if file.lit_by is not None:
         return _bought(file, language)
     header = (_header_title(file, language), HEADER_SIZE, draw_header)
-    power = (words.translate("board-diagram-power", language), power_size(file), draw_power)
-    chain = (words.translate("board-diagram-chain", language), chain_size(file), draw_chain)
     panels = [kind.panel(file) for kind in reversed(file.kinds) if kind.is_in(file)]
     wired = [(words.translate(each.heading, language), each.size, each.draw) for each in panels if each]
-    rows: list[list[_Panel]] = [[header, *wired[:1]], [power, chain]]
-    rows[1:1] = [[panel] for panel in wired[1:]]
+    rows: list[list[_Panel]] = [[header, *wired[:1]], *([panel] for panel in wired[1:])]
+    if file.has_chain:
+        power = (words.translate("board-diagram-power", language), power_size(file), draw_power)
+        chain = (words.translate("board-diagram-chain", language), chain_size(file), draw_chain)
+        rows.append([power, chain])
     return rows
 
 
