@@ -114,7 +114,7 @@ def test_rules_puzzles_and_kept_games_are_answered_by_the_worker(
     assert page.evaluate("document.documentElement.lang") == "ja"
 
 
-def test_a_second_tab_says_that_another_one_has_the_games(
+def test_a_second_tab_says_that_another_one_has_the_games_and_goes_on_when_that_is_closed(
     served: StaticServer, open_page: Callable[..., Page]
 ) -> None:
     url = f"{served.url}/a%20club/niwashi/play/"
@@ -122,6 +122,10 @@ def test_a_second_tab_says_that_another_one_has_the_games(
     second = first.context.new_page()
     second.goto(url)
     second.wait_for_selector("#starting [data-stage=elsewhere]:not([hidden])", timeout=_START_MS)
+    assert second.locator(_BEGUN).count() == 0
+    first.close()
+    begun(second)
+    second.wait_for_selector("#starting", state="hidden")
     second.close()
 
 

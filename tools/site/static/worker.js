@@ -16,7 +16,7 @@ const UNSEEN_MS = 1000;
 /** A program that does something waits less than this. */
 const AT_WORK_MS = 250;
 /** Messages of the page that came before the program had begun. @type {any[]} */
-const early = [];
+let early = [];
 /** @type {((message: any) => void) | null} */
 let take = null;
 /** @type {() => Promise<void>} */
@@ -47,6 +47,7 @@ addEventListener("message", ({ data }) => {
     isSeen = data.isSeen || Boolean(board); // a board on USB is played on before any page
     void keep();
   } else if (take) take(data);
+  else if (data.type === "close") early = early.filter(({ id }) => id !== data.id); // a page without answers tries again
   else early.push(data);
 });
 
@@ -54,19 +55,26 @@ addEventListener("message", ({ data }) => {
 const stage = (name) => postMessage({ type: "stage", stage: name });
 
 /**
- * Only one tab may have the kept games: two would overwrite each other's.
+ * Wait until no other tab has the kept games: two would overwrite each other's.
  *
- * A page that is loaded again waits for its former worker, which may end some seconds later. Where the browser denies
- * locks it denies storage, too: then there are no games to overwrite.
+ * A page that is loaded again waits for its former worker, which may end some seconds later; after that it says that
+ * another tab has them, and begins when that one is closed. Where the browser denies locks it denies storage, too:
+ * then there are no games to overwrite.
  */
-function isAlone() {
+function alone() {
   return new Promise((resolve) => {
-    if (!navigator.locks) return resolve(true);
-    const waiting = navigator.locks.request("niwashi", { signal: AbortSignal.timeout(FORMER_ENDS_MS) }, () => {
-      resolve(true);
+    if (!navigator.locks) return resolve(undefined);
+    const telling = after(() => stage("elsewhere"), FORMER_ENDS_MS);
+    const held = navigator.locks.request("niwashi", () => {
+      clearTimeout(telling);
+      resolve(undefined);
       return new Promise(() => {});
     });
-    waiting.catch((/** @type {unknown} */ error) => resolve(/** @type {any} */ (error)?.name === "SecurityError"));
+    held.catch((/** @type {unknown} */ error) => {
+      if (/** @type {any} */ (error)?.name !== "SecurityError") return;
+      clearTimeout(telling);
+      resolve(undefined);
+    });
   });
 }
 
@@ -127,35 +135,33 @@ async function mount(pyodide) {
 
 try {
   stage("loading");
-  if (!(await isAlone())) stage("elsewhere");
-  else {
-    const pyodide = await boot(stage, language);
-    const isKept = await mount(pyodide);
-    const start = pyodide.pyimport("niwashi.browser.pyodide_host");
-    await start.begin({
-      board,
-      boardName,
-      // Nothing is shown before it is kept, as on a Pi.
-      post: (/** @type {any} */ message) => {
-        if (!(message.data instanceof Uint8Array)) keepSoon(); // frames of lights alone mean nothing new
-        void keep().then(() => postMessage(message));
-      },
-      begun: (/** @type {any} */ taking) => {
-        take = taking;
-        stage(isKept ? "begun" : "unkept");
-        for (const message of early.splice(0)) taking(message);
-      },
-      search: (/** @type {any} */ received, /** @type {any} */ failed) => {
-        const worker = new Worker(new URL("./search.js", import.meta.url), { type: "module", name: "search" });
-        worker.addEventListener("message", ({ data }) => ("text" in data ? received(data.text) : failed(data.failed)));
-        worker.addEventListener("error", (event) => failed(event.message || "-"));
-        return worker;
-      },
-      failed: (/** @type {string} */ why) => postMessage({ type: "failed", why }),
-      folder: KEPT,
-      isKept,
-    });
-  }
+  await alone();
+  const pyodide = await boot(stage, language);
+  const isKept = await mount(pyodide);
+  const start = pyodide.pyimport("niwashi.browser.pyodide_host");
+  await start.begin({
+    board,
+    boardName,
+    // Nothing is shown before it is kept, as on a Pi.
+    post: (/** @type {any} */ message) => {
+      if (!(message.data instanceof Uint8Array)) keepSoon(); // frames of lights alone mean nothing new
+      void keep().then(() => postMessage(message));
+    },
+    begun: (/** @type {any} */ taking) => {
+      take = taking;
+      stage(isKept ? "begun" : "unkept");
+      for (const message of early.splice(0)) taking(message);
+    },
+    search: (/** @type {any} */ received, /** @type {any} */ failed) => {
+      const worker = new Worker(new URL("./search.js", import.meta.url), { type: "module", name: "search" });
+      worker.addEventListener("message", ({ data }) => ("text" in data ? received(data.text) : failed(data.failed)));
+      worker.addEventListener("error", (event) => failed(event.message || "-"));
+      return worker;
+    },
+    failed: (/** @type {string} */ why) => postMessage({ type: "failed", why }),
+    folder: KEPT,
+    isKept,
+  });
 } catch (error) {
   postMessage({ type: "failed", why: String(error).trim().split("\n").at(-1) });
   throw error;

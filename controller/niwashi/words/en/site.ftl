@@ -3,7 +3,7 @@
 site-loading = Loading. The first visit fetches about eight megabytes; after that it starts without a network.
 site-unpacking = Unpacking.
 site-starting = Setting up the table.
-site-elsewhere = Niwashi is open in another tab of this browser. Go on there; or close that tab and reload this one.
+site-elsewhere = Niwashi is open in another tab of this browser. Go on there; or close that tab, and it goes on here.
 site-failed = The program could not be started. Reload the page; if that does not help, use a newer browser.
 site-unkept = This browser keeps nothing here: games are lost when the tab is closed. Export those you want to keep.
 site-full = The browser's storage is full: what you play from now on is lost when the tab is closed. Free some space, or export the games you want to keep.
