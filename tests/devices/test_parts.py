@@ -194,6 +194,17 @@ def test_changed_frame_puts_off_the_next_refresh() -> None:
     assert len(strip.sent) == 3
 
 
+def test_pixels_of_ever_new_frames_are_not_kept_for_ever() -> None:
+    file, strip = load_board(boards() / "garden-36.toml"), CountingStrip()
+    chain = PixelChain(file, strip)
+    kept = []
+    for i in range(3000):
+        chain.show(((90, 90 + i / 100, 0),) * len(file.cells), i / 50)
+        kept.append(len(chain._made))
+    assert max(kept) == 1024
+    assert kept[-1] < 1024
+
+
 def test_frame_that_changes_no_pixel_is_not_sent() -> None:
     """Dimmed, a soft motion has fewer steps than its frames."""
     file, strip = load_board(boards() / "garden-36.toml"), CountingStrip()

@@ -78,6 +78,15 @@ def test_quiet_board_says_nothing_but_that_it_is_there() -> None:
     assert [message.name for message in messages(ends.sent[1])] == ["PONG"] * 8
 
 
+def test_pings_are_numbered_from_one_to_255_and_on_from_nought() -> None:
+    """A PONG tells by the number which PING it answers."""
+    ends = opened()
+    ends.run(80.0)
+    pings = [message["count"] for message in messages(ends.sent[0]) if message.name == "PING"]
+    assert len(pings) > 300
+    assert pings == [(n + 1) % 256 for n in range(len(pings))]
+
+
 def test_frames_are_shown_whole() -> None:
     ends = opened()
     ends.host.show([(1, 2, 3), (0, 0, 0), (0, 0, 0)])

@@ -239,3 +239,17 @@ def test_pins_of_drawn_chips_are_those_of_the_data_sheets(chip: str) -> None:
     assert drawn
     for each in drawn:
         assert each.names == {pin: name for pin, name in enumerate(PINOUTS[chip], 1) if name}
+
+
+def test_drawn_expander_has_its_address_at_the_pins_for_it() -> None:
+    """A2, A1 and A0 are the pins 17, 16 and 15, high for a one of the address (DS20001952)."""
+    with patch("niwashi.devices.diagram_chip.draw_chips_of") as draw:
+        diagram(HEX)
+    drawn = list(draw.call_args.args[2])
+    addresses = [
+        0x20 + sum(bit * (each.wires[pin] == ("3.3 V", "power")) for pin, bit in ((17, 4), (16, 2), (15, 1)))
+        for each in drawn
+    ]
+    assert addresses == [chip.address for chip in HEX.expanders]
+    grounded = [pin for each in drawn for pin in (15, 16, 17) if each.wires[pin] == ("GND", "ground")]
+    assert len(grounded) == 3 * len(drawn) - sum((address - 0x20).bit_count() for address in addresses)
