@@ -275,6 +275,7 @@ def test_closing_darkens_the_lights_before_the_device_is_let_go() -> None:
     grid.close()
     assert device.lights[-1] == (DARK,) * 4
     assert device.closed == 1
+    assert grid.scan(1.0) == 0
 
 
 def test_pixels_are_numbered_as_the_buttons_under_which_they_are() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from random import Random
-from typing import Protocol
+from typing import Protocol, cast
 
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
@@ -345,3 +345,21 @@ def test_turn_that_is_played_and_a_board_that_is_wrong_are_heard() -> None:
     running.program.game_loop.carry_out("f1e2:1", running.clock.now)
     running.pass_time(0.1)
     assert board.tones[1:] == [TONES[EventKind.TURN]]
+
+
+def test_board_without_a_piezo_and_a_closed_one_make_no_sound() -> None:
+    sounded = []
+
+    class Noted:
+        def sound(self, tone: Tone, now: float) -> None:
+            sounded.append((tone, now))
+
+        def close(self) -> None: ...
+
+    silent = SwitchBoard(with_piezo("garden-36.toml"), (), _NoStrip())
+    silent.sound(LONG, 0.0)
+    board = SwitchBoard(with_piezo("garden-36.toml"), (), _NoStrip(), cast("Piezo", Noted()))
+    board.sound(LONG, 1.0)
+    board.close()
+    board.sound(SHORT, 2.0)
+    assert sounded == [(LONG, 1.0)]

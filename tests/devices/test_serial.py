@@ -1,6 +1,7 @@
 """A board on a serial line: the real driver through pyserial, the firmware's own link at the other end."""
 
 import os
+import re
 import select
 import socket
 import tty
@@ -564,6 +565,15 @@ def test_heights_are_believed_where_the_board_file_says_so() -> None:
     reading = ReadingDecoder(file).reading(reading_of(file, {hall_at("a1"): 1 | 3 << 2}))
     assert reading.values[0] == view(Senses.FACE | Senses.HEIGHT, Stack(1, 3))
     assert file.geometry["help"].senses == Senses.PRESS
+
+
+def test_magnets_of_player_0_raise_the_field_where_the_board_file_does_not_say() -> None:
+    text = (data.boards() / "garden-36-hall.toml").read_text(encoding="utf-8")
+    file = parse_board(re.sub(r"(?m)^raising = 0.*\n", "", text), "file")
+    assert file.hall is not None
+    assert "raising" not in file.hall.model_fields_set
+    reading = ReadingDecoder(file).reading(reading_of(file, {hall_at("a1"): 1 | 1 << 2}))
+    assert reading.values[0] == view(Senses.FACE, Stack(0, 1))
 
 
 def test_face_that_cannot_be_told_leaves_the_cell_as_it_was() -> None:

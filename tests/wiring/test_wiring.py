@@ -26,6 +26,7 @@ GARDEN = load_board(data.boards() / "garden-36.toml")
 BUTTONS = load_board(data.boards() / "garden-36-buttons.toml")
 HEX = load_board(data.boards() / "hex-91.toml")
 CHIPS_ONLY = on_expanders(GARDEN, line=None)
+INK, ROW, COLUMN = "#23272e", "#c2410c", "#1d4ed8"
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -253,3 +254,29 @@ def test_drawn_expander_has_its_address_at_the_pins_for_it() -> None:
     assert addresses == [chip.address for chip in HEX.expanders]
     grounded = [pin for each in drawn for pin in (15, 16, 17) if each.wires[pin] == ("GND", "ground")]
     assert len(grounded) == 3 * len(drawn) - sum((address - 0x20).bit_count() for address in addresses)
+
+
+@pytest.mark.parametrize("file", [GARDEN, BUTTONS], ids=["reeds", "buttons"])
+def test_each_switch_is_drawn_between_a_dot_on_its_column_and_one_on_its_row(file: BoardFile) -> None:
+    """Each dot has a wire that leads on into the switch, which alone is open."""
+    root = parsed(diagram(file))
+    ends = []
+    for line in root.iter(f"{SVG}polyline"):
+        if line.get("stroke") == INK:
+            points = line.attrib["points"].split()
+            ends.append((points[0], points[-1]))
+    dots = {
+        name: [
+            f"{each.get('cx')},{each.get('cy')}"
+            for each in root.iter(f"{SVG}circle")
+            if each.get("fill") == colour and each.get("r") == "3.2"
+        ]
+        for name, colour in (("column", COLUMN), ("row", ROW))
+    }
+    assert len(dots["column"]) == len(dots["row"]) == len(switch_wires(file))
+    starts = {start for start, _ in ends}
+    goals = {end for _, end in ends}
+    led_on = {start for start, end in ends if end in starts}
+    come_from = {end for start, end in ends if start in goals}
+    assert set(dots["column"]) <= led_on
+    assert set(dots["row"]) <= come_from
