@@ -9,10 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from niwashi import data
-from niwashi.devices import MOST_UNTAKEN, PROTOCOL, UsbLine, load_board, wiring_text
+from niwashi.devices import PROTOCOL, UsbLine, load_board, wiring_text
 from niwashi.devices.serial_link import FrameDecoder, encode_message, hash_of
 from niwashi.devices.serial_link.table import MESSAGES
-from niwashi.errors import BoardFault
 from niwashi.server import BoardTest
 from niwashi.words import translate
 
@@ -128,35 +127,3 @@ def encode_hello(session: int, **fields: int) -> bytes:
     form = next(each for each in MESSAGES if each.name == "HELLO")
     empty = {field.name: b"" if field.letter.endswith("s") else 0 for field in form.fields}
     return encode_message("HELLO", session, *(empty | fields).values())
-
-
-def test_bytes_that_nobody_asked_for_cost_the_page_its_port() -> None:
-    posted: list[Mapping[str, Any]] = []
-    line = UsbLine(posted.append)
-    line.take({"type": "usb-opened"})
-    port = line.open()
-    line.take({"type": "usb-data", "data": bytes(MOST_UNTAKEN)})
-    read = port.read()
-    assert 0 < len(read) < 1000  # some at a time, so that each step stays short
-    assert posted[-1] == {"type": "usb-taken", "count": len(read)}
-    line.take({"type": "usb-data", "data": bytes(len(read) + 1)})
-    assert not line.is_open
-    assert {"type": "usb-close"} in posted
-    while True:
-        try:
-            if not port.read():
-                raise AssertionError("a port that is gone read nothing")
-        except BoardFault:
-            break
-
-
-def test_counts_that_lie_neither_block_nor_burst_the_page() -> None:
-    posted: list[Mapping[str, Any]] = []
-    line = UsbLine(posted.append)
-    line.take({"type": "usb-opened"})
-    port = line.open()
-    line.take({"type": "usb-sent", "count": -(10**9)})
-    assert port.write(b"abc") == 3
-    line.take({"type": "usb-sent", "count": 10**9})
-    assert port.write(bytes(10_000)) == 4096  # the page's queue
-    assert port.write(b"more") == 0
