@@ -1,5 +1,7 @@
 """The wire as such: table, stuffing, frames, messages. Both ends' code against each other, and any bytes."""
 
+from binascii import crc_hqx
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -16,6 +18,7 @@ from niwashi.devices.serial_link import (
 )
 from niwashi.devices.serial_link.cobs import cobs_decode, cobs_encode
 from niwashi.devices.serial_link.constants import constants
+from niwashi.devices.serial_link.frames import CRC_START
 from niwashi.devices.serial_link.protocol import protocol
 from niwashi.devices.serial_link.table import MESSAGES, Limit, RefusalReason, message_spec
 from niwashi.errors import NiwashiError
@@ -254,3 +257,12 @@ def test_firmware_knows_the_forms() -> None:
 def test_every_reason_of_a_refusal_is_said_in_words_of_its_own() -> None:
     assert set(REFUSALS) == set(RefusalReason)
     assert len({NiwashiError(key).message() for key in REFUSALS.values()}) == len(RefusalReason)
+
+
+@pytest.mark.parametrize("content", [b"", b"\x83", b"\x83\x00\x00\x07"])
+def test_content_too_short_for_a_header_is_damaged_however_good_its_check_is(content: bytes) -> None:
+    body = cobs_encode(content)
+    check = cobs_encode(crc_hqx(body, CRC_START).to_bytes(2, "little"))
+    decoder = FrameDecoder()
+    assert list(decoder.take(b"\0" + body + check + b"\0")) == []
+    assert decoder.damaged == 1

@@ -19,7 +19,9 @@ from niwashi.devices import (
     pixel_order,
     switch_wires,
 )
-from niwashi.devices.header import GROUND_PINS, HEADER_PINS, POWER_PINS
+from niwashi.devices.diagram_chip import DrawnChip, draw_chips_of
+from niwashi.devices.drawing import SvgDrawing
+from niwashi.devices.header import GROUND_PINS, HEADER_PINS, PI, PICO, POWER_PINS, Header
 from niwashi.wiring import board_tables, diagram, parts_list
 
 GARDEN = load_board(data.boards() / "garden-36.toml")
@@ -43,6 +45,30 @@ def test_header_has_forty_pins_each_of_one_kind() -> None:
     every = [*HEADER_PINS.values(), *POWER_PINS, *GROUND_PINS]
     assert sorted(every) == list(range(1, 41))
     assert sorted(HEADER_PINS) == list(range(28))
+
+
+_PINS_OF_A_PI = """
+    3.3V 5V 2 5V 3 GND 4 14 GND 15 17 18 27 GND 22 23 3.3V 24 10 GND 9 25 11 8 GND 7 0 1 5 GND 6 12 13 GND
+    19 16 26 20 GND 21
+"""
+_PINS_OF_A_PICO = """
+    0 1 GND 2 3 4 5 GND 6 7 8 9 GND 10 11 12 13 GND 14 15 16 17 GND 18 19 20 21 GND 22 RUN 26 27 GND 28
+    ADC_VREF 3.3V 3V3_EN GND VSYS VBUS
+"""
+"""What the makers write at each pin, from the first on: a number is a GPIO."""
+
+
+@pytest.mark.parametrize(
+    ("header", "written"), [(PI, _PINS_OF_A_PI), (PICO, _PINS_OF_A_PICO)], ids=["Pi", "Pico"]
+)
+def test_each_pin_of_a_header_is_what_its_maker_writes(header: Header, written: str) -> None:
+    pins = dict(enumerate(written.split(), 1))
+    assert len(pins) == 40
+    assert header.pins == {int(what): pin for pin, what in pins.items() if what.isdecimal()}
+    assert sorted(header.ground) == [pin for pin, what in pins.items() if what == "GND"]
+    assert {pin: name.replace(" ", "") for pin, name in header.power.items()} == {
+        pin: what for pin, what in pins.items() if what in ("3.3V", "5V", "ADC_VREF", "VSYS", "VBUS")
+    }
 
 
 def test_fourteen_lines_and_the_pixel_data_go_to_the_header() -> None:
@@ -280,3 +306,33 @@ def test_each_switch_is_drawn_between_a_dot_on_its_column_and_one_on_its_row(fil
     come_from = {end for start, end in ends if start in goals}
     assert set(dots["column"]) <= led_on
     assert set(dots["row"]) <= come_from
+
+
+@pytest.mark.parametrize("pins", [8, 16, 28])
+def test_drawn_chip_counts_its_pins_down_on_the_left_and_up_on_the_right(pins: int) -> None:
+    drawing = SvgDrawing(600, 600, "chips")
+    names, wires = (
+        {pin: f"name {pin}" for pin in range(1, pins + 1)},
+        {1: ("first", "ink"), pins: ("last", "ink")},
+    )
+    draw_chips_of(drawing, pins, [DrawnChip("chip", names, wires)], (), 100, 0)
+    root = parsed(drawing.svg())
+    at = {each.text: (float(each.attrib["x"]), float(each.attrib["y"])) for each in root.iter(f"{SVG}text")}
+    places = [at[str(pin)] for pin in range(1, pins + 1)]
+    heights = [y for _, y in places]
+    assert heights == heights[::-1]
+    assert heights[: pins // 2] == sorted(heights[: pins // 2])
+    (left, *_), (*_, right) = ([x for x, _ in places],) * 2
+    assert {x for x, _ in places[: pins // 2]} == {left}
+    assert {x for x, _ in places[pins // 2 :]} == {right}
+    assert left < right
+    assert [at[f"name {pin}"][1] for pin in range(1, pins + 1)] == heights
+    assert (at["first"][1], at["last"][1]) == (heights[0], heights[-1])
+    assert at["first"][0] < left
+    assert at["last"][0] > right
+    (notch,) = root.iter(f"{SVG}circle")
+    (body,) = (each for each in root.iter(f"{SVG}rect") if each.get("rx") == "6")
+    assert float(notch.attrib["cx"]) == float(body.attrib["x"]) + float(body.attrib["width"]) / 2
+    assert notch.attrib["cy"] == body.attrib["y"]
+    middle = float(body.attrib["y"]) + float(body.attrib["height"]) / 2
+    assert abs((heights[0] + heights[pins // 2 - 1]) / 2 - 4 - middle) <= 1
