@@ -96,6 +96,25 @@ def test_playing_solution_solves_chosen_puzzle(serve: Any, open_page: Open) -> N
         expect(item).to_have_attribute("data-state", "solved")
 
 
+def test_group_that_was_opened_stays_open_when_the_list_comes_once_more(serve: Any, open_page: Open) -> None:
+    """A slow answer comes after somebody has opened a group already."""
+    with serve(refuted_at_once, run) as served:
+        page = open_page(served.url)
+        page.click("#puzzles-open")
+        groups = page.locator("#puzzle-list details")
+        groups.first.wait_for()
+        page.locator("#puzzle-list summary").first.click()
+        page.locator("#puzzle-list summary").nth(1).click()
+        before = groups.evaluate_all("all => { all[0].old = true; return all.map(({ open }) => open); }")
+        assert before[:2] == [False, True]
+        page.click('#puzzle-games [data-game="garden"]')
+        comes_true(page, "() => !document.querySelector('#puzzle-list details').old")
+        assert groups.evaluate_all("all => all.map(({ open }) => open)") == before
+        page.click('#puzzle-games [data-game="throne"]')
+        comes_true(page, "() => document.querySelector('#puzzle-list [data-puzzle^=throne]')")
+        assert groups.evaluate_all("all => all.map(({ open }) => open)")[:2] == [True, False]
+
+
 @EXHAUSTIVE
 @pytest.mark.parametrize("turns", [2, 3])
 def test_the_line_is_answered_to_its_end(turns: int, serve: Any, open_page: Open) -> None:

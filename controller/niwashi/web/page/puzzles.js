@@ -19,6 +19,8 @@ export function puzzler() {
 
 export class PuzzlesDialog {
   #game = "";
+  /** The game whose puzzles are listed. */
+  #listed = "";
   /** Number of the last request; late answers to older ones are ignored. */
   #asked = 0;
   #open = makeButton(word("puzzles"), () => this.open());
@@ -140,7 +142,10 @@ export class PuzzlesDialog {
     const themes = new Map();
     for (const item of puzzles) themes.set(item.task, [...(themes.get(item.task) ?? []), item]);
     const groups = [...themes].sort(([one], [other]) => one.localeCompare(other));
-    this.#list.replaceChildren(...groups.map(([task, items], i) => this.#theme(task, items, daily, i === 0)));
+    const known = this.#listed === this.#game ? [...this.#list.querySelectorAll("details")] : [];
+    const isOpen = (/** @type {string} */ task, /** @type {number} */ i) => known.find((each) => each.dataset.task === task)?.open ?? i === 0;
+    this.#list.replaceChildren(...groups.map(([task, items], i) => this.#theme(task, items, daily, isOpen(task, i))));
+    this.#listed = this.#game;
   }
 
   /**
@@ -155,7 +160,9 @@ export class PuzzlesDialog {
     const solved = items.filter(({ state }) => state === "solved").length;
     const count = make("small", {}, word("puzzle-count", { count: solved, text: items.length }));
     const list = make("ul", {}, ...items.map((item) => this.#item(item, item.id === daily)));
-    return make("li", {}, make("details", { open: isOpen }, make("summary", {}, make("b", {}, task), " ", count), list));
+    const group = make("details", { open: isOpen }, make("summary", {}, make("b", {}, task), " ", count), list);
+    group.dataset.task = task; // what a person has opened stays open when the list comes anew
+    return make("li", {}, group);
   }
 
   /**
