@@ -198,6 +198,60 @@ def test_full_storage_says_so_loses_nothing_that_was_kept_and_is_tried_again(
     assert page.locator("#turns li").all_text_contents()[: len(played)] == played
 
 
+_LOSES = """
+{ const { open } = IDBFactory.prototype;
+  IDBFactory.prototype.open = function (...named) {
+    const asked = open.apply(this, named);
+    asked.addEventListener("success", () => (globalThis.opened ??= []).push(asked.result));
+    return asked;
+  };
+  const { openKeyCursor } = IDBIndex.prototype;
+  IDBIndex.prototype.openKeyCursor = function (...asked) {
+    return globalThis.isLost ? {} : openKeyCursor.apply(this, asked);
+  }; }
+"""
+"""Lets a test close the connections to the database, or have it never answer."""
+
+
+@pytest.mark.parametrize(
+    ("lose", "says"),
+    [("opened.forEach((each) => each.close())", False), ("isLost = true", True)],
+    ids=["closed", "silent"],
+)
+def test_database_that_the_browser_loses_is_opened_anew(
+    lose: str, says: bool, served: StaticServer, chromium: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As phones do with a tab that has slept."""
+    monkeypatch.setattr(newcomer, "_MOST_IDLE", 200)
+    context = chromium.new_context(service_workers="block")  # Python complains of it, as it should
+    page = context.new_page()
+
+    def answer(route: Route) -> None:
+        found = route.fetch()
+        route.fulfill(response=found, body=_LOSES + found.text())
+
+    page.route("**/program/worker.js", answer)
+    page.goto(f"{served.url}/a%20club/niwashi/play/")
+    person = Newcomer(begun(page))
+    begin_first_game(person)
+    person.play(lambda turns: turns >= 2)
+    (worker,) = (each for each in page.workers if each.url.endswith("/worker.js"))
+    worker.evaluate(lose)
+    person.play(lambda turns: turns >= 4)
+    if says:
+        page.wait_for_selector("#starting [data-stage=unkept]:not([hidden])", timeout=_START_MS)
+        worker.evaluate("isLost = false")
+    page.wait_for_selector("#starting", state="hidden", timeout=_START_MS)
+    played = page.locator("#turns li").all_text_contents()
+    assert len(played) >= 4
+    worker.evaluate("new Promise((done) => setTimeout(done, 6000))")  # it is tried again after five seconds
+    page.reload()
+    begun(page)
+    page.wait_for_selector("#turns li", state="attached")
+    assert page.locator("#turns li").all_text_contents()[: len(played)] == played
+    context.close()
+
+
 def test_board_that_cannot_be_played_on_is_refused_in_the_language_of_the_page(
     served: StaticServer, open_page: Callable[..., Page]
 ) -> None:

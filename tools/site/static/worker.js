@@ -8,6 +8,8 @@ const KEEP_AFTER_MS = 300;
 /** For what is kept without a word to the page. */
 const KEEP_EVERY_MS = 2000;
 const TRY_AGAIN_MS = 5000;
+/** A database that a browser has lost, as after hours of sleep, may never answer. */
+const ANSWERS_WITHIN_MS = 10_000;
 /** Times in a row that a file may go while all are written. */
 const MOST_GONE = 20;
 const FORMER_ENDS_MS = 10_000;
@@ -53,6 +55,18 @@ addEventListener("message", ({ data }) => {
 
 /** @param {string} name */
 const stage = (name) => postMessage({ type: "stage", stage: name });
+
+/**
+ * The result of a promise; rejects where that takes longer.
+ *
+ * @param {number} ms
+ * @param {Promise<any>} awaited
+ */
+function within(ms, awaited) {
+  let timer = 0;
+  const late = new Promise((_, reject) => (timer = after(() => reject(new Error(`no answer within ${ms} ms`)), ms)));
+  return Promise.race([awaited, late]).finally(() => clearTimeout(timer));
+}
 
 /**
  * Wait until no other tab has the kept games: two would overwrite each other's.
@@ -105,9 +119,9 @@ async function mount(pyodide) {
     const now = state();
     if (now !== last && performance.now() >= againAt) {
       last = now;
-      running = running.then(write).then(kept, lose);
+      running = running.then(() => within(ANSWERS_WITHIN_MS, write())).then(kept, lose);
     }
-    return running;
+    return againAt ? Promise.resolve() : running; // the game waits for no storage that fails
   };
   // A file that went while the others were written, as at the end of a restore, is not lost: once more, without it.
   const write = async () => {
@@ -124,6 +138,7 @@ async function mount(pyodide) {
     if (!againAt) stage(error?.name === "QuotaExceededError" ? "full" : "unkept");
     againAt = performance.now() + TRY_AGAIN_MS;
     last = "";
+    FS.filesystems.IDBFS.quit(); // a connection that was lost stays so: the next attempt opens another
   };
   const kept = () => {
     if (againAt) stage("begun");
