@@ -45,7 +45,7 @@ def real(clock: Clock) -> LiveProgram:
 def on_pins(clock: Clock) -> LiveProgram:
     """A program whose board is scanned and debounced as one on pins."""
     program = real(clock)
-    program.is_on_pins = True
+    program.is_polled = True
     return program
 
 
@@ -153,7 +153,7 @@ def test_first_lift_on_pins_that_were_left_alone_is_felt_and_ends_the_rest() -> 
         game = game_named("garden")
         table.append(SimulatedTabletop(GARDEN_36, game, clock, Random(3)))
         program = LiveProgram(game, table[0].board, clock)
-        program.is_on_pins = True
+        program.is_polled = True
         return program
 
     async def script(program: LiveProgram) -> None:

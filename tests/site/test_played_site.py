@@ -244,7 +244,6 @@ def test_database_that_the_browser_loses_is_opened_anew(
     page.wait_for_selector("#starting", state="hidden", timeout=_START_MS)
     played = page.locator("#turns li").all_text_contents()
     assert len(played) >= 4
-    worker.evaluate("new Promise((done) => setTimeout(done, 6000))")  # it is tried again after five seconds
     page.reload()
     begun(page)
     page.wait_for_selector("#turns li", state="attached")

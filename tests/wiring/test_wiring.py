@@ -311,10 +311,8 @@ def test_each_switch_is_drawn_between_a_dot_on_its_column_and_one_on_its_row(fil
 @pytest.mark.parametrize("pins", [8, 16, 28])
 def test_drawn_chip_counts_its_pins_down_on_the_left_and_up_on_the_right(pins: int) -> None:
     drawing = SvgDrawing(600, 600, "chips")
-    names, wires = (
-        {pin: f"name {pin}" for pin in range(1, pins + 1)},
-        {1: ("first", "ink"), pins: ("last", "ink")},
-    )
+    names = {pin: f"name {pin}" for pin in range(1, pins + 1)}
+    wires = {1: ("first", "ink"), pins: ("last", "ink")}
     draw_chips_of(drawing, pins, [DrawnChip("chip", names, wires)], (), 100, 0)
     root = parsed(drawing.svg())
     at = {each.text: (float(each.attrib["x"]), float(each.attrib["y"])) for each in root.iter(f"{SVG}text")}

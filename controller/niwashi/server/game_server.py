@@ -122,7 +122,7 @@ class GameServer(Queries):
         """True if turns may be taken back, in this game and in the next unless changed."""
         self.board_factory = board_factory
         """Makes simulated boards; None on a real one."""
-        self.is_on_pins = False
+        self.is_polled = False
         """True for a real board that is seen only when it is read; on a line messages would pile up."""
         self._cards, self._seeds = CardsInUse(game), seeds
         self._seats, self._title = Seats(self.game_loop.mark_changed), MatchTitle()
@@ -188,7 +188,7 @@ class GameServer(Queries):
 
     def rest_s(self, wait_s: float) -> float:
         """Return how long to wait until the next step: longer than it may if the board is left alone."""
-        if self.demo or not (self._table is not None or self.is_on_pins):
+        if self.demo or not (self._table is not None or self.is_polled):
             return wait_s
         now = self.clock()
         after_s, still_s = (_LEFT_AFTER_S, _LEFT_S) if self._table is None else (_STILL_AFTER_S, _STILL_S)

@@ -185,7 +185,7 @@ def _program(game: Game, board: WantedBoard, rng: Random) -> tuple[LiveProgram, 
         seeds=lambda: seed_of(rng),
         engines=lambda: Engines(rng),
     )
-    program.is_on_pins = board.file.serial is None
+    program.is_polled = board.file.serial is None
     SupplyWatch(program.game_loop)
     return program, None
 

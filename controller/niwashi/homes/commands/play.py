@@ -168,7 +168,7 @@ def _program(game: Game, board: BoardOptions) -> GameServer:
     checked_game(game, file.geometry)
     if not board.sim and board.board is not None:
         program = GameServer(game, real_board(file), time.monotonic, scan_s=1 / file.switches.scan_hz)
-        program.is_on_pins = file.serial is None
+        program.is_polled = file.serial is None
         SupplyWatch(program.game_loop)
         return program
     darken()
