@@ -243,7 +243,8 @@ def _draft(game: Game, thrown: bytes) -> None:
             assert set(said["reason"]["places"]) <= set(game.places)
         else:
             position = game.parse(said["position"])
-            assert game.side(position) == draft.side
+            assert game.side(position) == said["side"]
+            assert said["side"] == draft.side or position == game.start()  # an empty board has its own mover
             assert game.format(position) == said["position"]
 
 
