@@ -108,6 +108,7 @@ SHAPES_REFUSED = [
     (GOOD | {"red": 3}, "cards-wrong-shape"),
     (GOOD | {"name": "../mine"}, "cards-bad-name"),
     (GOOD | {"name": ""}, "cards-bad-name"),
+    (GOOD | {"name": "x" * 41}, "cards-bad-name"),
     (GOOD | {"name": 3}, "cards-wrong-shape"),
     (with_card({}), "cards-missing-key"),
     (with_card([]), "cards-wrong-shape"),

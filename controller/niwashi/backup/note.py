@@ -14,7 +14,7 @@ from niwashi.records import write_whole
 class LastBackup(BaseModel):
     """The last backup: its moment, in seconds since 1970, its file, and whether the keys are in it."""
 
-    model_config = ConfigDict(frozen=True, strict=True, extra="ignore")
+    model_config = ConfigDict(frozen=True, strict=True, extra="ignore", defer_build=True)
 
     at: Annotated[float, Field(allow_inf_nan=False)]
     file: str

@@ -25,7 +25,7 @@ def hash_key(key: str) -> str:
 class GuestSession(BaseModel):
     """One session, as stored in its file. `began_at` is in seconds since 1970."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     number: Annotated[int, Field(ge=1, le=9999, strict=True)]
     key_hash: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]

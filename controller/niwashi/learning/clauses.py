@@ -30,7 +30,7 @@ _MOST_PROPOSED = 3
 
 
 class _Written(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="ignore")
+    model_config = ConfigDict(frozen=True, extra="ignore", defer_build=True)
 
 
 class IllegalChange(_Written):

@@ -41,7 +41,7 @@ def _read_facts(facts: Mapping[str, str | int]) -> dict[str, Fact]:
 class FairStart(BaseModel):
     """A start, its changes, and its figures: the proof, and the results of the engine's games."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     name: str
     rule: Literal["stones", "handicap", "flower-cards", "cards", "gardeners", "turn"]
@@ -63,7 +63,7 @@ class FairStart(BaseModel):
 class FairStartFile(BaseModel):
     """A file: the starts that one command has found for one game with one set of cards."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     command: str
     game: str

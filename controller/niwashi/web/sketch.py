@@ -17,7 +17,7 @@ MOST_TURNS, MOST_TOUCHES = 200, 60
 class SketchRequest(BaseModel):
     """Turns that are tried from a position of a game."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     turn: TurnNumber
     """Number of turns of the game before the position."""

@@ -64,6 +64,7 @@ def test_an_owners_file_replaces_it(tmp_path: Path) -> None:
         ({"famous": [fields()["famous"][0] | {"points": 99}] * 4}, ["famous 1 points", "99"]),
         ({"famous": [fields()["famous"][0] | {"standing": "sure"}] * 4}, ["sure"]),
         ({"name": "a/b"}, ["a/b"]),
+        ({"name": "x" * 41}, ["x" * 41]),
         ({"more": 1}, ["more"]),
     ],
 )

@@ -81,7 +81,7 @@ class Deck(BaseModel):
     """Tile mix, gardener cards and famous gardens."""
 
     model_config = _FROZEN
-    name: Annotated[str, Field(pattern=r"^\w[\w -]{0,39}$")]
+    name: Annotated[str, Field(pattern=r"^\w[\w -]*$", max_length=40)]
     tiles_standing: DeckStanding
     tiles: Annotated[
         dict[Annotated[str, AfterValidator(_known_design)], Annotated[int, Field(ge=0, le=20)]],

@@ -79,7 +79,7 @@ class CardSet(BaseModel):
     """A named set of cards: four black ones for Garden and four red ones for Throne (RC-7)."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
-    name: Annotated[StrictStr, Field(pattern=r"^\w[\w -]{0,39}$")]
+    name: Annotated[StrictStr, Field(pattern=r"^\w[\w -]*$", max_length=40)]
     black: _Cards
     red: _Cards
 
@@ -130,6 +130,7 @@ _KEYS = {
     "extra_forbidden": "cards-unknown-key",
     "enum": "cards-bad-standing",
     "string_pattern_mismatch": "cards-bad-name",
+    "string_too_long": "cards-bad-name",
 }
 
 
