@@ -7,7 +7,7 @@ do not need; so only the few forms that our files use are read here:
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from graphlib import TopologicalSorter
 
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "\./([a-z_]+)\.js";$', re.MULTILINE)
@@ -22,11 +22,13 @@ def bundled_script(sources: Mapping[str, str], entry: str) -> str:
     `sources` are texts by file name. Raises ValueError for another form of import or export and for a missing
     name; CycleError (a ValueError) if two files import each other.
     """
+    exported = {name: [found[2] for found in _EXPORT.finditer(text)] for name, text in sources.items()}
     needs: dict[str, list[str]] = {}
-    _find(entry.removesuffix(".js"), sources, needs)
+    _find(entry.removesuffix(".js"), sources, exported, needs)
     return "\n".join(
-        _inner(sources[entry]) if f"{name}.js" == entry else _function(name, sources[f"{name}.js"])
+        _inner(sources[file]) if file == entry else _function(name, sources[file], exported[file])
         for name in TopologicalSorter(needs).static_order()
+        for file in [f"{name}.js"]
     )
 
 
@@ -41,7 +43,12 @@ def bundled_style(sources: Mapping[str, str], entry: str) -> str:
     return _STYLE.sub(text, sources[entry])
 
 
-def _find(name: str, sources: Mapping[str, str], needs: dict[str, list[str]]) -> None:
+def _find(
+    name: str,
+    sources: Mapping[str, str],
+    exported: Mapping[str, Sequence[str]],
+    needs: dict[str, list[str]],
+) -> None:
     """Collect the imports of a file and of all that it imports, in their order, into `needs`."""
     if name in needs:
         return
@@ -51,15 +58,11 @@ def _find(name: str, sources: Mapping[str, str], needs: dict[str, list[str]]) ->
     imports = {found[2]: found[1] for found in _IMPORT.finditer(sources[file])}
     needs[name] = [*imports]
     for each, names in imports.items():
-        _find(each, sources, needs)
+        _find(each, sources, exported, needs)
         wanted = {one.strip() for one in names.split(",") if one.strip()}
-        lacking = wanted - set(_exported(sources[f"{each}.js"]))
+        lacking = wanted - set(exported[f"{each}.js"])
         if lacking:
             raise ValueError(f"{file} imports {sorted(lacking)} from {each}.js, which does not export it")
-
-
-def _exported(source: str) -> list[str]:
-    return [found[2] for found in _EXPORT.finditer(source)]
 
 
 def _inner(source: str) -> str:
@@ -72,7 +75,5 @@ def _inner(source: str) -> str:
     return inner
 
 
-def _function(name: str, source: str) -> str:
-    return (
-        f"const ${name} = (() => {{\n{_inner(source)}\nreturn {{ {', '.join(_exported(source))} }};\n}})();"
-    )
+def _function(name: str, source: str, exported: Sequence[str]) -> str:
+    return f"const ${name} = (() => {{\n{_inner(source)}\nreturn {{ {', '.join(exported)} }};\n}})();"

@@ -13,6 +13,7 @@ from niwashi.web.bundle import bundled_script, bundled_style
 
 PAGE = Path(__file__).parent / "page"
 _SCRIPT, _STYLE = "main.js", "main.css"
+_LEVEL = 6  # level 9 takes twice as long at a start, for half a percent less
 _GZIP = re.compile(r"gzip(\s*;\s*q\s*=\s*(?!0*(\.0*)?$)[0-9.]+)?", re.IGNORECASE | re.ASCII)
 _REMARK = re.compile(r"^[ \t]*(?:/\*.*?\*/|//[^\n]*)[ \t]*$", re.DOTALL | re.MULTILINE)
 
@@ -73,7 +74,7 @@ class PageFiles:
 
     def _gzipped(self, name: str) -> bytes:
         if name not in self._packed:
-            self._packed[name] = gzip.compress(self._files[name], mtime=0)
+            self._packed[name] = gzip.compress(self._files[name], _LEVEL, mtime=0)
         return self._packed[name]
 
 
