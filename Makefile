@@ -268,6 +268,7 @@ hardware: drawings housing
 
 drawings: $(VENV)/has-hardware
 	@$(PY) -m hardware.handwired
+	@$(PY) -m hardware.wiring
 	@$(PY) -m hardware.guide
 	@$(PY) -m hardware.magnets
 

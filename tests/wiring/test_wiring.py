@@ -3,10 +3,12 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from unittest.mock import patch
 from xml.etree import ElementTree
 
 import pytest
+from hardware.wiring import PICTURES, committed
 from tests.devices.expanded import on_expanders, on_registers
 
 from niwashi import data, words
@@ -211,6 +213,16 @@ def test_another_bus_and_a_second_interrupt_have_names_of_their_own() -> None:
     assert (chip_wires(file)[0].sda, chip_wires(file)[0].interrupt) == ("SDA6", "INT1")
     ratings = {part.rating: part.quantity for part in parts_list(file) if part.key == "board-part-pull-up"}
     assert ratings == {"4.7 kΩ": 2, "1.8 kΩ": 2}
+
+
+@pytest.mark.parametrize("path", committed(), ids=lambda path: path.stem)
+def test_kept_diagram_is_what_is_drawn_today(path: Path) -> None:
+    """`make drawings` draws them anew: look at what has changed."""
+    assert path.read_text(encoding="utf-8") == committed()[path]
+
+
+def test_every_kept_diagram_is_drawn_by_somebody() -> None:
+    assert set(PICTURES.iterdir()) == set(committed())
 
 
 def test_names_with_special_letters_stay_text() -> None:
