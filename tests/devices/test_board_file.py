@@ -235,6 +235,11 @@ REFUSALS: dict[str, tuple[Callable[[Tables], object], str]] = {
     ),
     "a pixel twice": (redraw("pixels", "39", "38"), "grid[1] b6 has pixel 38, as grid[1] a6 has"),
     "a hole in the chain": (redraw("pixels", "39", "50"), "has pixel 50, but no cell has pixel 39"),
+    "a chain that begins with pixel 1": (
+        redraw("pixels", "39", "44"),
+        "has pixel 44, but no cell has pixel 39",
+    ),
+    "a place too far away": (put("cells", "help", "at", value=[0, 1000.5]), "expected ≤ 1000"),
     "a pixel in words": (redraw("pixels", "39", "x9"), 'grid[1].pixels is "x9"; expected a pixel\'s number'),
     "a negative pixel": (put("cells", "flower card 1", "pixel", value=-1), "expected ≥ 0"),
     "a picture a line short": (redraw("pixels", "15 14 13 12 11 10", ""), "has lines of 6 6 6 6 6 words"),

@@ -175,6 +175,17 @@ def test_chip_that_lost_its_supply_for_a_moment_is_set_up_again_within_a_second(
     assert rig.standing() == {"a1", "c2", "e6", "k6"}
 
 
+def test_chip_that_lost_its_supply_is_set_up_again_as_soon_as_it_reads_noise() -> None:
+    rig = Rig(POLLED)
+    rig.wait(0.1)
+    rig.bus.chip(0x22).lose_power()
+    rig.wait(0.05)
+    assert rig.chip(2)[Register.GPPU] == 0xFFFF
+    rig.move("f6", "e6")
+    rig.wait(0.015)
+    assert rig.standing() == {"a1", "c2", "e6", "k6"}
+
+
 @pytest.mark.parametrize("seed", range(3))
 @BOTH
 def test_single_disturbed_transfers_are_no_fault(file: BoardFile, seed: int) -> None:

@@ -4,17 +4,20 @@ import os
 import random
 import subprocess
 import sys
+import time
 from dataclasses import replace
 
 import pytest
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory
+from tests.devices.serial_ends import TablePort
 
 from niwashi import data
 from niwashi.devices import load_board, open_board
 from niwashi.devices.spi_frame import frame_bytes
 from niwashi.errors import BoardFault
-from niwashi_sim import SimulatedI2C
+from niwashi.games import Place, PlaceKind, Stack
+from niwashi_sim import SimulatedI2C, Table
 from niwashi_sim.mcp23017 import Mcp23017
 
 GARDEN = load_board(data.boards() / "garden-36.toml")
@@ -56,6 +59,27 @@ def test_board_opens_on_the_default_pins_and_the_first_spi_bus(monkeypatch: pyte
     modes, frames = zip(*LinuxSpi.last.told, strict=True)
     assert modes[0] == {"baudrate": 6_400_000, "polarity": 0, "phase": 0, "bits": 8}
     assert {len(frame) for frame in frames} == {frame_bytes(44)}
+
+
+@pytest.mark.usefixtures("_spi")
+def test_spi_bus_that_another_driver_holds_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Device, "pin_factory", MockFactory())
+    monkeypatch.setattr("niwashi.devices.linux_buses.FirstBus.try_lock", lambda _: False)
+    with pytest.raises(BoardFault, match="something else is using the SPI bus"):
+        open_board(GARDEN).show(((9, 9, 9),) * 48, 0.0)
+
+
+def test_board_on_a_serial_line_is_waited_for_until_it_has_been_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    file = load_board(data.boards() / "garden-36-pico.toml")
+    table = Table({cell.name: Place(PlaceKind.SQUARE, 0) for cell in file.geometry if not cell.role}, {})
+    table.arrange({"c4": Stack(0, 1)})
+    monkeypatch.setattr(
+        "niwashi.devices.serial_port.open_port", lambda _: TablePort(file, table, time.monotonic)
+    )
+    board = open_board(file)
+    values = board.read(time.monotonic()).values
+    assert {cell.name for cell, value in zip(board.geometry, values, strict=True) if value} == {"c4"}
+    board.close()
 
 
 def test_bus_that_nobody_has_locked_is_not_set_up(monkeypatch: pytest.MonkeyPatch) -> None:

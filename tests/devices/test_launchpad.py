@@ -8,7 +8,7 @@ import pytest
 
 from niwashi import data
 from niwashi.devices import BytePort, KeyChange, MidiPort, load_board, parse_board
-from niwashi.devices.launchpad import KNOWN_USB, LIGHTS_HZ, Launchpad, pad_of
+from niwashi.devices.launchpad import _ANSWER_S, KNOWN_USB, LIGHTS_HZ, Launchpad, pad_of
 from niwashi.devices.midi_port import found, open_midi
 from niwashi.errors import BadBoardFile, BoardFault
 from niwashi.session import Pixel
@@ -175,6 +175,20 @@ def test_device_that_is_no_known_controller_is_told() -> None:
     rig.controller._header = 0x55
     with pytest.raises(BoardFault, match=r"does not answer.*Supported: Launchpad Mini"):
         rig.exchange()
+
+
+def test_controller_may_take_a_while_to_answer() -> None:
+    waits: list[float] = []
+
+    class Counting(AttendedPort):
+        def wait(self, seconds: float) -> None:
+            waits.append(seconds)
+
+    rig = Rig(port=lambda port: Counting(port, lambda: None))
+    rig.controller._header = 0x55
+    with pytest.raises(BoardFault, match="does not answer"):
+        rig.exchange()
+    assert sum(waits) == pytest.approx(_ANSWER_S)
 
 
 def cards(folder: Path, *usb: str) -> Path:

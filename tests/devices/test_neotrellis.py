@@ -222,8 +222,10 @@ class Hanging:
         self.closed += 1
 
 
-def grid_of(device: Hanging, run: Callable[[Callable[[], None]], None]) -> KeyGrid:
-    return KeyGrid(device, keys=4, first=3, lit=(0, 1, 2, 3), run=run)
+def grid_of(
+    device: Hanging, run: Callable[[Callable[[], None]], None], lit: tuple[int, ...] = (0, 1, 2, 3)
+) -> KeyGrid:
+    return KeyGrid(device, keys=4, first=3, lit=lit, run=run)
 
 
 def test_bus_that_hangs_holds_no_step_up_and_is_told_in_time() -> None:
@@ -276,6 +278,15 @@ def test_closing_darkens_the_lights_before_the_device_is_let_go() -> None:
     assert device.lights[-1] == (DARK,) * 4
     assert device.closed == 1
     assert grid.scan(1.0) == 0
+
+
+def test_keys_that_no_cell_lights_stay_dark() -> None:
+    device = Hanging()
+    device.may_go.set()
+    grid = grid_of(device, lambda work: work(), lit=(2, 0))
+    grid.send([(1, 2, 3), (4, 5, 6)])
+    grid.scan(0.0)
+    assert device.lights[-1] == ((4, 5, 6), DARK, (1, 2, 3), DARK)
 
 
 def test_pixels_are_numbered_as_the_buttons_under_which_they_are() -> None:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from unittest.mock import patch
 from xml.etree import ElementTree
@@ -77,6 +78,17 @@ def test_fourteen_lines_and_the_pixel_data_go_to_the_header() -> None:
     table = {line.name: (line.gpio, line.header_pin) for line in header_wires(GARDEN)}
     assert len(table) == 15
     assert (table["R1"], table["C8"], table["data"]) == ((17, 11), (21, 40), (10, 19))
+
+
+@pytest.mark.parametrize(("name", "ohm"), [("garden-36", "68 Ω"), ("garden-36-pico", "100 Ω")])
+def test_rows_have_the_resistors_that_their_computer_bears(name: str, ohm: str) -> None:
+    """hardware/CIRCUITS.md reckons them."""
+    lines = next(
+        board_tables(load_board(data.boards() / f"{name}.toml"), partial(words.translate, language="en"))
+    )
+    uses = {line[0]: line[3] for line in lines.rows}
+    assert [use for line, use in uses.items() if line.startswith("R") and ohm in use] == [uses["R1"]] * 6
+    assert all("220 Ω" in use for line, use in uses.items() if line.startswith("C"))
 
 
 def test_every_crossing_holds_its_switch() -> None:
