@@ -59,6 +59,8 @@ def mutants(text: str, path: str = "") -> Iterator[Mutant]:
 
     >>> [each.fault for each in mutants("if a < 3 and not b: c.stop()")]
     ['(a < 3 or not b)', 'pass', '(a <= 3)', 'b', '4']
+    >>> [each.fault for each in mutants("if TYPE_CHECKING: import a")]  # only for who reads the types
+    []
     """
     code, starts = text.encode(), [0]
     for row in code.splitlines(keepends=True):
@@ -108,7 +110,7 @@ def _faults(node: ast.expr | ast.stmt) -> Iterator[tuple[ast.expr | ast.stmt, st
         case (
             (ast.If(test=test) | ast.IfExp(test=test) | ast.While(test=test)),
             _,
-        ) if isinstance(test, ast.Name | ast.Attribute | ast.Call):
+        ) if isinstance(test, ast.Name | ast.Attribute | ast.Call) and ast.unparse(test) != "TYPE_CHECKING":
             yield test, f"(not {ast.unparse(test)})"
         case ast.Return(value=ast.expr() as value), _ if not isinstance(value, ast.Constant):
             yield node, "return None"

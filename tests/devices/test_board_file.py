@@ -118,6 +118,10 @@ REFUSALS: dict[str, tuple[Callable[[Tables], object], str]] = {
         put("matrix", "columns", 7, value=8),
         "GPIO 8, which is reserved for SPI",
     ),
+    **{
+        f"GPIO {pin} while pixels use SPI": (put("matrix", "columns", 7, value=pin), f"GPIO {pin}, which is")
+        for pin in (7, 9, 11)
+    },
     "a row twice": (put("matrix", "rows", 1, value=17), "GPIO 17, which is matrix.rows[1] already"),
     "a row that is a column": (
         put("matrix", "rows", 5, value=21),

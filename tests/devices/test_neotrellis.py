@@ -267,6 +267,24 @@ def test_error_that_a_library_raises_is_a_fault_and_no_crash() -> None:
         grid.scan(0.0)
 
 
+def test_taps_that_came_before_a_fault_are_not_shown_after_it() -> None:
+    device = Hanging()
+    device.may_go.set()
+    grid = grid_of(device, lambda work: work())
+    grid.scan(0.0)
+    device.says = [KeyChange(1, is_down=down) for down in (True, False, True, False)]
+    assert grid.scan(0.1) == 2 << 3
+    works, device.exchange = device.exchange, lambda *_: 1 // 0  # type: ignore[assignment, method-assign]
+    with pytest.raises(BoardFault):
+        _scan_for_long(grid, 0.101)
+    device.exchange = works  # type: ignore[method-assign]
+    assert _scan_for_long(grid, 1.5) == {0}
+
+
+def _scan_for_long(grid: KeyGrid, now: float) -> set[int]:
+    return {grid.scan(now + step / 100) for step in range(50)}
+
+
 def test_closing_darkens_the_lights_before_the_device_is_let_go() -> None:
     device = Hanging()
     device.may_go.set()

@@ -666,6 +666,14 @@ def test_microcontroller_that_loses_its_supply_again_and_again_is_told_for_ten_m
     assert not line.board._restarts.are_many(line.now + 600)
 
 
+def test_line_that_breaks_hides_no_loss_of_supply() -> None:
+    watch = RestartWatch()
+    for n in range(4):
+        watch.note(SerialMessage("HELLO", 1, {"chip": 7, "resets": n, "cause": 0}), float(n))
+        watch.note(None, n + 0.5)
+    assert watch.are_many(4.0)
+
+
 def test_start_that_was_asked_for_and_another_board_are_no_loss_of_supply() -> None:
     watch = RestartWatch()
     hello: dict[str, Any] = {"chip": b"a-board!", "resets": 1, "cause": 0}

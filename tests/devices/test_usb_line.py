@@ -80,3 +80,15 @@ def test_messages_of_another_kind_are_not_for_this_line() -> None:
     assert not line.take({"type": "choose"})
     assert not line.take({"type": "usb-sent", "count": "5"})
     assert posted == []
+
+
+def test_port_that_was_closed_is_closed_once_and_reads_no_more() -> None:
+    line, posted = opened()
+    port = line.open()
+    port.close()
+    port.close()
+    assert [message["type"] for message in posted] == ["usb-close"]
+    with pytest.raises(BoardFault, match="USB"):
+        port.read()
+    with pytest.raises(BoardFault, match="USB"):
+        port.write(b"more")
