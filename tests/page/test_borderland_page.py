@@ -105,6 +105,22 @@ TOPS = """() => ["tools", "hints", "turns-box"].map((id) =>
   document.getElementById(id).getBoundingClientRect().top)"""
 
 
+@pytest.mark.parametrize("counts", [False, True], ids=["at once", "while the board still counts"])
+def test_second_piece_may_be_put_before_the_first_one_is_counted(
+    served: Served[LiveProgram], open_page: Open, counts: bool
+) -> None:
+    """It waits, instead of being refused for what was wanted before."""
+    page = open_page(served.url, phone=True)
+    expect(page.locator('[data-place="e5"]')).to_have_attribute("data-cue", "may-place")
+    page.locator('[data-place="e5"]').tap()
+    if counts:
+        expect(page.locator("#say")).to_have_text("Good.")
+    page.locator('[data-place="g7"]').tap()
+    expect(page.locator('[data-place="g7"]')).to_have_attribute("data-stones", "1")
+    expect(page.locator("#say")).to_contain_text("chooses a colour")
+    expect(page.locator("#refusal")).to_be_empty()
+
+
 def test_done_glows_where_the_sentence_asks_for_it_and_nothing_moves(
     served: Served[LiveProgram], open_page: Open
 ) -> None:

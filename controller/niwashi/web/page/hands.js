@@ -9,6 +9,9 @@ const POKE_MS = 350;
 /** Grace period in ms: a tap this soon after a light was seen to go out was meant for that light. */
 const LATE_MS = 800;
 
+/** Milliseconds for which a tap waits at most until the program has recognised what was done before it. */
+const BEHIND_MS = 1000;
+
 /** Cues of pieces to be taken away. */
 const LEAVING = new Set(["may-lift", "leaves", "wrong", "take-off", "turn-over"]);
 
@@ -35,7 +38,8 @@ export class Hands extends Emitter {
   /** Time of each cell's press. @type {Map<string, number>} */
   #pressed = new Map();
   #one = false;
-  #isPoking = false;
+  /** Place that is touched just now. @type {string | null} */
+  #poked = null;
   /** @type {boolean | null} */
   #finger = null;
   /** Preview by a finger's first touch: the place, the choice, and the number of turns. */
@@ -44,6 +48,10 @@ export class Hands extends Emitter {
   #lit = new Map();
   /** Time when a place's light went out because its action was done. @type {Map<string, number>} */
   #doneAt = new Map();
+  /** Time of the last thing that was done here. */
+  #didAt = -Infinity;
+  /** A tap that waits, and when it no longer does. @type {{name: string, how: How, timer: ReturnType<typeof setTimeout>} | null} */
+  #waiting = null;
 
   /** @param {Model} model */
   constructor(model) {
@@ -52,8 +60,13 @@ export class Hands extends Emitter {
     model.on("hello", () => {
       this.#origins = [];
       this.#pressed.clear();
+      this.#forget();
     });
-    model.on("status", () => this.#lookForWhatWasDone());
+    model.on("did", () => (this.#didAt = performance.now()));
+    model.on("status", () => {
+      this.#lookForWhatWasDone();
+      this.#goOn();
+    });
   }
 
   #lookForWhatWasDone() {
@@ -159,13 +172,52 @@ export class Hands extends Emitter {
   }
 
   /**
-   * Carry out a tap or the enter key on a place.
+   * True if something was done just now that the program has not recognised: what it wants next is not known yet.
+   *
+   * @param {string} name of the place that is tapped
+   */
+  #isBehind(name) {
+    if (this.#poked !== null) return true;
+    if (this.isHolding || this.#isDone(name) || performance.now() - this.#didAt > BEHIND_MS) return false;
+    const isFelt = !this.#lit.size && Object.keys(this.model.status?.felt ?? {}).length > 0;
+    return isFelt || [...this.#lit.keys()].some((each) => this.#isDone(each));
+  }
+
+  #forget() {
+    clearTimeout(this.#waiting?.timer);
+    this.#waiting = null;
+  }
+
+  /**
+   * Carry out the tap that waits, once it needs to wait no longer, or has waited for long.
+   *
+   * @param {boolean} isLong
+   */
+  #goOn(isLong = false) {
+    if (!this.#waiting || (!isLong && this.#isBehind(this.#waiting.name))) return;
+    const { name, how } = this.#waiting;
+    this.#forget();
+    this.#act(name, how);
+  }
+
+  /**
+   * Carry out a tap or the enter key on a place, once all that was done before it is recognised. The last tap counts.
    *
    * @param {string} name
    * @param {How} how
    */
-  act(name, { one = false, touch = false } = {}) {
-    if (this.#isPoking) return; // a touch is in progress
+  act(name, how = {}) {
+    this.#forget();
+    if (name === this.#poked) return;
+    if (!this.#isBehind(name)) return this.#act(name, how);
+    this.#waiting = { name, how, timer: setTimeout(() => this.#goOn(true), BEHIND_MS) };
+  }
+
+  /**
+   * @param {string} name
+   * @param {How} how
+   */
+  #act(name, { one = false, touch = false }) {
     if (name !== this.#shown.name) this.#shown = { name, choice: "" };
     if (!one && !this.isHolding && this.#mend(name)) return;
     if (this.says(name)) this.#say(name, touch);
@@ -255,11 +307,11 @@ export class Hands extends Emitter {
   #displace(name) {
     const pile = this.#due(name)?.pile;
     if (!pile) return;
-    this.#isPoking = true;
+    this.#poked = name;
     this.model.handle("take", name);
     this.model.handle("add", pile); // the piece taken last
     setTimeout(() => {
-      this.#isPoking = false;
+      this.#poked = null;
       this.drop(name);
     }, POKE_MS);
   }
@@ -333,11 +385,11 @@ export class Hands extends Emitter {
     const isEmpty = !this.model.stack(name).length;
     const source = isEmpty ? this.#fullPile() : name;
     if (source === undefined) return;
-    this.#isPoking = true;
+    this.#poked = name;
     this.model.handle(isEmpty ? "take" : "lift", source);
     if (isEmpty) this.model.handle("set", name);
     setTimeout(() => {
-      this.#isPoking = false;
+      this.#poked = null;
       if (isEmpty) this.model.handle("take", name);
       this.model.handle("set", source);
       if (!isEmpty) this.#serve(name, due);
