@@ -214,6 +214,7 @@ REFUSALS: dict[str, tuple[Callable[[Tables], object], str]] = {
     "a name too long": (put("cells", "x" * 41, value={"at": [9, 9]}), "can't name a cell"),
     "a name that does not print": (put("cells", "\u200b", value={"at": [9, 9]}), "can't name a cell"),
     "two cells on one spot": (put("cells", "help", "at", value=[0, 0]), "on top of grid[1] a1"),
+    "two cells next to one spot": (put("cells", "help", "at", value=[0, 0.0004]), "on top of grid[1] a1"),
     "a cell without a switch": (redraw("reeds", "R1C1", "."), "grid[1] a1 has no switch"),
     "a cell without a pixel": (redraw("pixels", "39", " ."), "grid[1] a6 has no pixel"),
     "a card place without a pixel": (drop("cells", "flower card 1", "pixel"), "has no pixel"),

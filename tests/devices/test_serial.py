@@ -16,11 +16,13 @@ from typing import Any
 import pytest
 from serial import serial_for_url
 from serial.rfc2217 import PortManager
+from tests.devices.expanded import on_expanders
 from tests.devices.wire_ends import BoardEnd, texts, wire_table
 
 from niwashi import data
 from niwashi.devices import (
     BoardFile,
+    ExpanderInput,
     SerialBoard,
     SerialPort,
     awaited_board,
@@ -612,6 +614,28 @@ def test_without_diodes_what_cannot_be_told_apart_is_held_and_told() -> None:
     reading = beliefs.reading(reading_of(file, {0: 1, 1: 1, 8: 1, 9: 1}))
     assert [notice.key for notice in reading.notices] == ["board-notice-ghosts"]
     assert sum(map(bool, reading.values)) == 2
+
+
+def test_switches_of_a_chip_that_is_silent_keep_their_state_and_are_told() -> None:
+    file = on_expanders(PICO, keep_rows=2)
+    chip = {file.sensor(switch): wired.cell.name for wired in file.cells for switch in wired.switches
+            if isinstance(switch, ExpanderInput) and switch.chip == 1}  # fmt: skip
+    beliefs = ReadingDecoder(file)
+    beliefs.reading(reading_of(file, {}))
+    reading = beliefs.reading(reading_of(file, dict.fromkeys(range(file.sensors), 1), silent=0b10))
+    (notice,) = reading.notices
+    assert (notice.key, sorted(notice.cells)) == ("serial-notice-silent", sorted(chip.values()))
+    dark = {cell.name for cell, value in zip(file.geometry, reading.values, strict=True) if not value}
+    buttons = {cell.name for cell in file.geometry if cell.role}
+    assert dark - buttons == set(chip.values()) - buttons
+
+
+def test_board_says_which_zeros_it_has_been_given(line: Line) -> None:
+    line.until(lambda: line.board.is_ready)
+    assert not line.board.is_calibrated([7])
+    line.board.calibrate([7])
+    line.until(lambda: line.board.is_calibrated([7]))
+    assert not line.board.is_calibrated([8])
 
 
 def test_port_waits_for_bytes_that_are_on_their_way() -> None:

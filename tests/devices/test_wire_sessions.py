@@ -205,6 +205,12 @@ def test_troubles_of_the_board_come_with_a_reading() -> None:
     assert (reading["stuck"], reading["grounded"], reading["silent"]) == (0x80000001, 2, 3)
 
 
+def test_board_that_does_not_answer_is_asked_four_times_a_second() -> None:
+    ends = Joined(to_board=lambda _: b"")
+    ends.run(2.1)
+    assert [message.name for message in messages(ends.sent[0])] == ["OPEN"] * 9
+
+
 # What can't be
 
 

@@ -99,6 +99,15 @@ def test_every_crossing_holds_its_switch() -> None:
     assert {wire.kind for wire in switch_wires(BUTTONS)} == {"button"}
 
 
+def test_way_of_each_switch_names_its_column_and_its_row() -> None:
+    tables = board_tables(GARDEN, partial(words.translate, language="en"))
+    ways = {row[0]: row[3] for table in tables for row in table.rows if len(row) == 4}
+    for column in range(1, 9):
+        for row in range(1, 7):
+            way = ways[f"R{row}C{column}"]
+            assert (way.startswith(f"C{column} "), way.endswith(f" R{row}")) == (True, True)
+
+
 def test_chain_runs_from_flowers_last_card_to_tendrils_first() -> None:
     order = pixel_order(GARDEN)
     assert (len(order), order[0], order[4], order[43]) == (44, "flower card 4", "a1", "tendril card 1")
