@@ -3,18 +3,22 @@
 import gzip
 import json
 import re
-from collections.abc import Iterator
+from asyncio import gather, run
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from html import unescape
 from ipaddress import ip_address
+from threading import Thread, current_thread, main_thread
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient, WebSocketDenialResponse, WebSocketTestSession
+from tests.web.asgi import get, page_scope
 from tests.web.fake import FakeProgram
 
 from niwashi import web, words
 from niwashi.errors import NiwashiError
+from niwashi.web.bundle import bundled_script
 from niwashi.web.connection_registry import MOST_PAGES
 from niwashi.web.files import PAGE
 
@@ -318,6 +322,52 @@ def test_a_file_that_a_browser_has_is_not_sent_again(client: TestClient) -> None
     assert (again.status_code, again.content) == (304, b"")
     assert other.content == first.content
     assert first.content
+
+
+def test_page_is_there_before_its_scripts_are_made_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Pi takes a third of a second for them."""
+    done: list[str] = []
+
+    def noted(sources: Mapping[str, str], entry: str) -> str:
+        done.append("made here" if current_thread() is main_thread() else "made in a thread")
+        return bundled_script(sources, entry)
+
+    async def send(message: Any) -> None:
+        if message["type"] == "http.response.body" and not message.get("more_body"):
+            done.append("answered")
+
+    async def asked() -> None:
+        app = web.application(FakeProgram())
+        await app(page_scope("/"), _never, send)
+        answers = await gather(*(get(app, "/page/main.js") for _ in range(3)))
+        assert {status for status, _ in answers} == {200}
+        assert len({body for _, body in answers}) == 1
+
+    monkeypatch.setattr("niwashi.web.files.bundled_script", noted)
+    run(asked())
+    assert done == ["answered", "made in a thread"]
+
+
+def test_script_that_is_asked_for_first_is_made_once_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Thread] = []
+
+    def noted(sources: Mapping[str, str], entry: str) -> str:
+        made.append(current_thread())
+        return bundled_script(sources, entry)
+
+    async def asked() -> None:
+        app = web.application(FakeProgram())
+        answers = await gather(*(get(app, "/page/main.js") for _ in range(3)))
+        assert len({body for _, body in answers}) == 1
+
+    monkeypatch.setattr("niwashi.web.files.bundled_script", noted)
+    run(asked())
+    (thread,) = made
+    assert thread is not main_thread()
+
+
+async def _never() -> dict[str, Any]:
+    return {"type": "http.request", "body": b"", "more_body": False}
 
 
 @pytest.mark.parametrize("accepted", ["gzip", "br, gzip;q=0.5", "GZIP ; q=1.0"])

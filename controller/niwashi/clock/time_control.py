@@ -332,7 +332,7 @@ def _low(of_ms: int) -> int:
 _LENGTH = r"([0-9]{1,6}(?:\.[0-9]{1,3})?) ?(s|min|m|h|d)?"
 _STAGE = r"[0-9.]+(?:s|min|m|h|d)?(?:/[0-9]+)?(?:\+[0-9.]+(?:s|min|m|h|d)?)?"
 _ONE_STAGE = re.compile(rf"{_LENGTH}(?:/([0-9]{{1,3}}))?(?:\+{_LENGTH})?")
-_FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Kind]], ...]
+_FORMS: tuple[tuple[str, Callable[[re.Match[str]], Kind]], ...]
 _UNITS = {"s": _S, "m": _MINUTE, "min": _MINUTE, "h": _HOUR, "d": _DAY}
 
 
@@ -365,7 +365,7 @@ def parse_control(text: str) -> TimeControl:
 
 def _kind(words: str, text: str) -> Kind:
     for form, made in _FORMS:
-        found = form.fullmatch(words)
+        found = re.fullmatch(form, words)
         if found is not None:
             return _checked(made(found), text)
     raise BadTimeControl("clock-unknown", found=text)
@@ -386,22 +386,22 @@ def _stages(text: str) -> tuple[ControlStage, ...]:
 
 
 _FORMS = (
-    (re.compile(r"none"), lambda _: Untimed()),
-    (re.compile(rf"turn {_LENGTH}"), lambda m: PerTurn(_ms(m[1], m[2], "s"))),
-    (re.compile(r"days ([0-9]{1,3})"), lambda m: DaysPerTurn(int(m[1]) * _DAY)),
-    (re.compile(rf"hourglass {_LENGTH}"), lambda m: Hourglass(_ms(m[1], m[2], "m"))),
+    (r"none", lambda _: Untimed()),
+    (rf"turn {_LENGTH}", lambda m: PerTurn(_ms(m[1], m[2], "s"))),
+    (r"days ([0-9]{1,3})", lambda m: DaysPerTurn(int(m[1]) * _DAY)),
+    (rf"hourglass {_LENGTH}", lambda m: Hourglass(_ms(m[1], m[2], "m"))),
     (
-        re.compile(rf"{_LENGTH} byo ([0-9]{{1,3}}) ?x ?{_LENGTH}"),
+        rf"{_LENGTH} byo ([0-9]{{1,3}}) ?x ?{_LENGTH}",
         lambda m: ByoYomi(_ms(m[1], m[2], "m"), int(m[3]), _ms(m[4], m[5], "s")),
     ),
-    (re.compile(rf"{_LENGTH} ?d ?{_LENGTH}"), lambda m: Delay(_ms(m[1], m[2], "m"), _ms(m[3], m[4], "s"))),
+    (rf"{_LENGTH} ?d ?{_LENGTH}", lambda m: Delay(_ms(m[1], m[2], "m"), _ms(m[3], m[4], "s"))),
     (
-        re.compile(rf"{_LENGTH} ?b ?{_LENGTH}"),
+        rf"{_LENGTH} ?b ?{_LENGTH}",
         lambda m: Bronstein(_ms(m[1], m[2], "m"), _ms(m[3], m[4], "s")),
     ),
-    (re.compile(rf"(?:{_STAGE} )+{_STAGE}"), lambda m: Stages(_stages(m[0]))),
+    (rf"(?:{_STAGE} )+{_STAGE}", lambda m: Stages(_stages(m[0]))),
     (
-        re.compile(rf"{_LENGTH}(?: ?\+ ?{_LENGTH})?(?: cap {_LENGTH})?"),
+        rf"{_LENGTH}(?: ?\+ ?{_LENGTH})?(?: cap {_LENGTH})?",
         lambda m: Fischer(
             _ms(m[1], m[2], "m"),
             _ms(m[3], m[4], "s") if m[3] else 0,

@@ -66,7 +66,7 @@ class LessonStep(_Written):
     press: Literal["done"] | None = None
     do: tuple[_Text, ...] = ()
     answers: tuple[_Text, ...] = ()
-    claims: Claims = Claims()
+    claims: Claims = Field(default_factory=Claims)
 
     @model_validator(mode="before")
     @classmethod

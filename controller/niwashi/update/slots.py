@@ -19,6 +19,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, replace
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -38,7 +39,6 @@ BACKUP = "games.sqlite3"
 
 _FORMAT = 1
 _LONGEST_STATE = 64 << 10
-_STATE = TypeAdapter(UpdateState)
 _WAIT_S = 10.0  # for whoever else writes the state: a few milliseconds are usual
 
 
@@ -181,7 +181,7 @@ class Programs:
         said = json.loads(raw)
         if not isinstance(said, dict) or said.pop("format", None) != _FORMAT:
             raise ValueError("no state that this program knows")
-        return _STATE.validate_python(said)
+        return _state_adapter().validate_python(said)
 
     def _by_links(self) -> UpdateState:
         """Return the state that the links show; without links, that of a program that is whole."""
@@ -237,3 +237,8 @@ def _clear(place: Path) -> None:
         place.unlink()
     elif place.exists():
         shutil.rmtree(place)
+
+
+@cache
+def _state_adapter() -> TypeAdapter[UpdateState]:
+    return TypeAdapter(UpdateState)

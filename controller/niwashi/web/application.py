@@ -1,5 +1,6 @@
 """The web application: the page, its words, and the live connection to the running program."""
 
+import asyncio
 import gc
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -7,6 +8,7 @@ from itertools import count
 from string import Template
 
 from starlette.applications import Starlette
+from starlette.background import BackgroundTask
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection, Request
@@ -99,15 +101,21 @@ def application(
     files, shell = PageFiles(PAGE), shell_files()
     lines = ConnectionRegistry(program, through, door, hands, watched or program, is_to_watch=is_to_watch)
 
+    async def prepared() -> None:
+        if not files.is_prepared:
+            await asyncio.to_thread(files.prepare)
+
     async def index(request: Request) -> Response:
         language = _language(request, languages)
         await catalogue.load(language, OF_PAGE)
         if installing is not None and installing.is_asked(request.scope):
             page = installing.page(shell.text("install.html"), request, language)
             return HTMLResponse(with_words(page, language))
-        return HTMLResponse(_index(files.text("index.html"), language))
+        page = _index(files.text("index.html"), language)
+        return HTMLResponse(page, background=BackgroundTask(prepared))  # its scripts are asked for next
 
     async def page_file(request: Request) -> Response:
+        await prepared()
         found = files.answer(request.path_params["name"], request.headers)
         return found or PlainTextResponse("", status_code=404)
 

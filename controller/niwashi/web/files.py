@@ -6,6 +6,7 @@ import mimetypes
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from threading import Lock
 
 from starlette.responses import Response
 
@@ -28,40 +29,56 @@ class PageFiles:
     def __init__(self, folder: Path) -> None:
         """Read the files, some 200 kB. Type declarations are left out: browsers do not use them."""
         files = (file for file in sorted(folder.iterdir()) if file.is_file())
-        self._files = {file.name: _sent(file) for file in files if not file.name.endswith(".d.ts")}
-        for entry, bundled in ((_SCRIPT, bundled_script), (_STYLE, bundled_style)):
-            if entry in self._files:
-                suffix = Path(entry).suffix
-                texts = {
-                    name: data.decode("utf-8") for name, data in self._files.items() if name.endswith(suffix)
-                }
-                self._files[entry] = bundled(texts, entry).encode()
-        self._hashes = {name: hashlib.sha256(data).hexdigest()[:24] for name, data in self._files.items()}
-        self._packed: dict[str, bytes] = {}
-        for entry in {_SCRIPT, _STYLE} & self._files.keys():
-            self._gzipped(entry)  # compressed now, before a board runs: they are large
-
-    @property
-    def version(self) -> str:
+        self._read = {file.name: file.read_bytes() for file in files if not file.name.endswith(".d.ts")}
+        self.version = hashlib.sha256(b"".join(self._read.values())).hexdigest()[:12]
         """Hash over all files."""
-        return hashlib.sha256("".join(self._hashes.values()).encode()).hexdigest()[:12]
+        self.is_prepared = False
+        """Whether scripts and styles can be answered without being made first."""
+        self._preparing = Lock()
+        self._sent: dict[str, bytes] = {}
+        self._hashes: dict[str, str] = {}
+        self._packed: dict[str, bytes] = {}
+
+    def prepare(self) -> None:
+        """Make scripts and styles as they are sent. Raises ValueError for one that cannot be bundled.
+
+        It takes a while: where a board runs, do it in a thread.
+        """
+        with self._preparing:
+            if self.is_prepared:
+                return
+            sent = {name: _sent(name, content) for name, content in self._read.items()}
+            for entry, bundled in ((_SCRIPT, bundled_script), (_STYLE, bundled_style)):
+                if entry in sent:
+                    suffix = Path(entry).suffix
+                    texts = {
+                        name: each.decode("utf-8") for name, each in sent.items() if name.endswith(suffix)
+                    }
+                    sent[entry] = bundled(texts, entry).encode()
+                    self._packed[entry] = _packed(sent[entry])
+            self._hashes = {name: hashlib.sha256(content).hexdigest()[:24] for name, content in sent.items()}
+            self._sent, self._read, self.is_prepared = sent, {}, True
 
     @property
     def names(self) -> Iterable[str]:
         """The names of all files."""
-        return self._files.keys()
+        return (self._sent or self._read).keys()
 
     def content(self, name: str) -> bytes:
         """Return a file as it is sent. Raises KeyError."""
-        return self._files[name]
+        if name in self._read and not _is_made(name):
+            return self._read[name]
+        self.prepare()
+        return self._sent[name]
 
     def text(self, name: str) -> str:
         """Return a file as text. Raises KeyError."""
-        return self._files[name].decode("utf-8")
+        return self.content(name).decode("utf-8")
 
     def answer(self, name: str, headers: Mapping[str, str]) -> Response | None:
         """Return a file by its name, 304 if the headers have its tag, None if there is no such file."""
-        if name not in self._files:
+        self.prepare()
+        if name not in self._sent:
             return None
         packs, known = takes_gzip(headers.get("accept-encoding", "")), headers.get("if-none-match", "")
         about = {"ETag": f'"{self._hashes[name]}{"-gzip" if packs else ""}"', "Vary": "Accept-Encoding"}
@@ -70,11 +87,11 @@ class PageFiles:
         if packs:
             packed = {**about, "Content-Encoding": "gzip"}
             return Response(self._gzipped(name), media_type=_type(name), headers=packed)
-        return Response(self._files[name], media_type=_type(name), headers=about)
+        return Response(self._sent[name], media_type=_type(name), headers=about)
 
     def _gzipped(self, name: str) -> bytes:
         if name not in self._packed:
-            self._packed[name] = gzip.compress(self._files[name], _LEVEL, mtime=0)
+            self._packed[name] = _packed(self._sent[name])
         return self._packed[name]
 
 
@@ -87,11 +104,18 @@ def takes_gzip(accepted: str) -> bool:
     return any(_GZIP.fullmatch(each.strip()) for each in accepted.split(","))
 
 
-def _sent(file: Path) -> bytes:
-    """Read a file for browsers. Scripts and styles lose their comments, a fifth of their size."""
-    if file.suffix not in (".js", ".css"):
-        return file.read_bytes()
-    return without_remarks(file.read_text(encoding="utf-8")).encode()
+def _is_made(name: str) -> bool:
+    """Return whether a file is sent otherwise than it is."""
+    return name.endswith((".js", ".css"))
+
+
+def _sent(name: str, content: bytes) -> bytes:
+    """Return a file for browsers. Scripts and styles lose their comments, a fifth of their size."""
+    return without_remarks(content.decode("utf-8")).encode() if _is_made(name) else content
+
+
+def _packed(content: bytes) -> bytes:
+    return gzip.compress(content, _LEVEL, mtime=0)
 
 
 def without_remarks(source: str) -> str:
