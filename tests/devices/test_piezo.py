@@ -363,3 +363,27 @@ def test_board_without_a_piezo_and_a_closed_one_make_no_sound() -> None:
     board.close()
     board.sound(SHORT, 2.0)
     assert sounded == [(LONG, 1.0)]
+
+
+class _Told:
+    """A piezo, or a strip, that notes its end, and may fail at it."""
+
+    def __init__(self, ends: list[str], name: str, *, fails: bool = False) -> None:
+        self._ends, self._name, self._fails = ends, name, fails
+
+    def send(self, colours: object) -> None: ...
+    def sound(self, tone: Tone, now: float) -> None: ...
+
+    def close(self) -> None:
+        self._ends.append(self._name)
+        if self._fails:
+            raise OSError(self._name)
+
+
+def test_piezo_is_silenced_when_its_board_is_closed_whatever_else_fails() -> None:
+    ends: list[str] = []
+    strip, piezo = _Told(ends, "strip", fails=True), cast(Piezo, _Told(ends, "piezo"))
+    board = SwitchBoard(with_piezo("garden-36.toml"), (), strip, piezo)
+    with pytest.raises(OSError, match="strip"):
+        board.close()
+    assert sorted(ends) == ["piezo", "strip"]

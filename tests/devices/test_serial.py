@@ -638,6 +638,27 @@ def test_board_says_which_zeros_it_has_been_given(line: Line) -> None:
     assert not line.board.is_calibrated([8])
 
 
+def test_wait_ends_as_soon_as_bytes_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    master, slave = os.openpty()
+    tty.setraw(slave)
+    port = SerialPort(os.ttyname(slave), 115_200)
+    os.write(master, b"here")
+    looked: list[float | None] = []
+    look = select.select
+
+    def noted(*words: Any) -> Any:
+        looked.append(words[3])
+        assert len(looked) < 10, "it looks again and again"
+        return look(*words)
+
+    monkeypatch.setattr("niwashi.devices.serial_port.select.select", noted)
+    port.wait(60.0)
+    assert port.read() == b"here"
+    port.close()
+    os.close(master)
+    os.close(slave)
+
+
 def test_port_waits_for_bytes_that_are_on_their_way() -> None:
     """Who waits has them; who did not wait would find nothing yet."""
     master, slave = os.openpty()
