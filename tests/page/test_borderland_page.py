@@ -121,6 +121,20 @@ def test_second_piece_may_be_put_before_the_first_one_is_counted(
     expect(page.locator("#refusal")).to_be_empty()
 
 
+def test_second_tap_on_a_piece_that_was_just_put_does_not_take_it_up_later(
+    served: Served[LiveProgram], open_page: Open
+) -> None:
+    page = open_page(served.url, phone=True)
+    expect(page.locator('[data-place="e5"]')).to_have_attribute("data-cue", "may-place")
+    page.locator('[data-place="e5"]').tap()
+    expect(page.locator("#say")).to_have_text("Good.")
+    page.locator('[data-place="e5"]').tap()
+    expect(page.locator("#say")).to_contain_text("Now put a black piece")
+    page.locator('[data-place="g7"]').tap()
+    expect(page.locator("#say")).to_contain_text("chooses a colour")
+    assert page.locator('[data-place="e5"]').get_attribute("data-stones") == "1"
+
+
 def test_done_glows_where_the_sentence_asks_for_it_and_nothing_moves(
     served: Served[LiveProgram], open_page: Open
 ) -> None:

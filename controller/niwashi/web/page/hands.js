@@ -18,6 +18,9 @@ const LEAVING = new Set(["may-lift", "leaves", "wrong", "take-off", "turn-over"]
 /** Cues on a free place that are done once a piece stands there. */
 const FILLED = new Set(["arrives", "may-go", "may-place", "own-land-open", "gets-stone", "card-back"]);
 
+/** Cues of places of which one is chosen; what comes next depends on it. */
+const CHOICES = new Set(["may-go", "may-place", "own-land-open", "card-ready"]);
+
 /** Cues of places for the held stones. */
 const GOES = new Set(["arrives", "may-go", "card-back", "put-back"]);
 
@@ -172,15 +175,23 @@ export class Hands extends Emitter {
   }
 
   /**
-   * True if something was done just now that the program has not recognised: what it wants next is not known yet.
+   * True if a tap comes so late that it would undo what was done: it was meant for a light.
    *
-   * @param {string} name of the place that is tapped
+   * @param {string} name
+   * @param {How} how
    */
-  #isBehind(name) {
+  #isUndoing(name, { one = false }) {
+    return !one && (this.#isDone(name) || this.#isLate(name));
+  }
+
+  /**
+   * True if something was done just now that the program has not recognised: what it wants next is not known yet.
+   */
+  #isBehind() {
     if (this.#poked !== null) return true;
-    if (this.isHolding || this.#isDone(name) || performance.now() - this.#didAt > BEHIND_MS) return false;
+    if (this.isHolding || performance.now() - this.#didAt > BEHIND_MS) return false;
     const isFelt = !this.#lit.size && Object.keys(this.model.status?.felt ?? {}).length > 0;
-    return isFelt || [...this.#lit.keys()].some((each) => this.#isDone(each));
+    return isFelt || [...this.#lit.keys()].some((each) => CHOICES.has(this.model.cue(each) ?? "") && this.#isDone(each));
   }
 
   #forget() {
@@ -194,7 +205,7 @@ export class Hands extends Emitter {
    * @param {boolean} isLong
    */
   #goOn(isLong = false) {
-    if (!this.#waiting || (!isLong && this.#isBehind(this.#waiting.name))) return;
+    if (!this.#waiting || (!isLong && this.#isBehind())) return;
     const { name, how } = this.#waiting;
     this.#forget();
     this.#act(name, how);
@@ -207,9 +218,10 @@ export class Hands extends Emitter {
    * @param {How} how
    */
   act(name, how = {}) {
+    const isBehind = this.#isBehind();
+    if (name === this.#poked || (isBehind && this.#isUndoing(name, how))) return;
     this.#forget();
-    if (name === this.#poked) return;
-    if (!this.#isBehind(name)) return this.#act(name, how);
+    if (!isBehind) return this.#act(name, how);
     this.#waiting = { name, how, timer: setTimeout(() => this.#goOn(true), BEHIND_MS) };
   }
 
@@ -223,7 +235,7 @@ export class Hands extends Emitter {
     if (this.says(name)) this.#say(name, touch);
     else if (this.isPressed(name)) this.tap(name);
     else if (!one && this.#isAsked(name)) this.#poke(name);
-    else if (!one && (this.#isDone(name) || this.#isLate(name))) return; // a late tap would undo it
+    else if (this.#isUndoing(name, { one })) return;
     else if (this.kind(name) === "card") this.toggleCard(name);
     else if (this.isHolding) this.#land(name, { one, touch });
     else if (!one && this.#due(name)) this.#serve(name);
