@@ -240,6 +240,8 @@ REFUSALS: dict[str, tuple[Callable[[Tables], object], str]] = {
     ),
     "a pixel twice": (redraw("pixels", "39", "38"), "grid[1] b6 has pixel 38, as grid[1] a6 has"),
     "a hole in the chain": (redraw("pixels", "39", "50"), "has pixel 50, but no cell has pixel 39"),
+    "a hole in a chain of 44": (redraw("pixels", "39", "50"), "Expected 0 to 43 without holes"),
+    "more current than any supply": (put("pixels", "limit_ma", value=60_000.5), "expected ≤ 60000"),
     "a chain that begins with pixel 1": (
         redraw("pixels", "39", "44"),
         "has pixel 44, but no cell has pixel 39",

@@ -175,6 +175,17 @@ def test_chip_that_lost_its_supply_for_a_moment_is_set_up_again_within_a_second(
     assert rig.standing() == {"a1", "c2", "e6", "k6"}
 
 
+def test_chip_whose_change_was_believed_is_not_asked_again() -> None:
+    rig = Rig()
+    rig.wait(1.2)
+    rig.move("a1", "b3")
+    rig.wait(0.02)
+    rig.bus.transfers = 0
+    rig.wait(0.02)
+    assert rig.standing() == {"b3", "c2", "f6", "k6"}
+    assert rig.bus.transfers <= 7, "at most one chip is checked meanwhile"
+
+
 def test_chip_that_lost_its_supply_is_set_up_again_as_soon_as_it_reads_noise() -> None:
     rig = Rig(POLLED)
     rig.wait(0.1)

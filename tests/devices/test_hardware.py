@@ -82,6 +82,31 @@ def test_board_on_a_serial_line_is_waited_for_until_it_has_been_read(monkeypatch
     board.close()
 
 
+def test_board_on_a_serial_line_that_says_nothing_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    file = load_board(data.boards() / "garden-36-pico.toml")
+    closed: list[str] = []
+
+    class Mute:
+        name = "mute"
+
+        def read(self) -> bytes:
+            return b""
+
+        def write(self, data: bytes) -> int:
+            return len(data)
+
+        def wait(self, seconds: float) -> None: ...
+
+        def close(self) -> None:
+            closed.append(self.name)
+
+    monkeypatch.setattr("niwashi.devices.serial_port.open_port", lambda _: Mute())
+    monkeypatch.setattr("niwashi.devices.hardware._PATIENCE_S", 0.2)
+    with pytest.raises(BoardFault):
+        open_board(file)
+    assert closed == ["mute"]
+
+
 def test_bus_that_nobody_has_locked_is_not_set_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("niwashi.devices.linux_buses.SPI", LinuxSpi)
     from niwashi.devices.linux_buses import FirstBus

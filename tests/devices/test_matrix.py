@@ -66,6 +66,12 @@ def test_one_row_at_a_time_is_driven_and_only_ever_low() -> None:
     assert {factory.pin(gpio).pull for gpio in MATRIX.columns} == {"up"}
 
 
+def test_rows_float_again_once_they_were_looked_at() -> None:
+    factory = MockFactory()
+    MatrixScanner(MATRIX, factory)
+    assert {factory.pin(gpio).pull for gpio in MATRIX.rows} == {"floating"}
+
+
 def test_low_column_is_a_closed_switch_in_every_row() -> None:
     factory = MockFactory()
     scanner = MatrixScanner(MATRIX, factory)

@@ -153,6 +153,12 @@ def test_look_that_comes_late_is_believed_at_once() -> None:
     assert debounce.update(0b11, 1.0 + LATE_S * 1.5) == 0b10, "and from then on it holds as ever"
 
 
+def test_tenth_of_a_second_is_late() -> None:
+    debounce = Debounce(0.005)
+    looks = [(0b01, 1.0), (0b10, 1.09), (0b01, 1.18), (0b10, 1.281)]
+    assert [debounce.update(raw, now) for raw, now in looks] == [0b01, 0b01, 0b01, 0b10]
+
+
 def test_late_look_forgets_what_had_begun_to_change() -> None:
     """A change seen before the pause must not be believed again, as its opposite, after it."""
     debounce = Debounce(0.005)

@@ -19,6 +19,7 @@ from niwashi.devices.serial_link import (
     hash_of,
 )
 from niwashi.devices.serial_link.table import MESSAGES, StoredText, message_spec
+from niwashi.devices.serial_link.text_upload import TextUpload
 
 RED = ((255, 0, 0),) * PIXELS
 FIRST, SECOND, THIRD = (1, 0, 0, 13, 0), (1, 1, 0, 13, 0), (0, 1, 0, 14, 1)
@@ -195,6 +196,16 @@ def test_calibration_is_stored_and_reading_goes_on() -> None:
     ends.sense(*SECOND)
     ends.run(0.01)
     assert ends.is_seen()
+
+
+def test_board_that_has_taken_another_text_moves_none() -> None:
+    upload = TextUpload(StoredText.CALIBRATION, bytes(500), name=7)
+    upload.due(1, 0.0)
+    for what, name in [(StoredText.WIRING, 7), (StoredText.CALIBRATION, 8)]:
+        upload.hear(SerialMessage("STORED", 1, {"what": what, "hash": name, "have": 100}))
+    assert upload.have == 0
+    upload.hear(SerialMessage("STORED", 1, {"what": StoredText.CALIBRATION, "hash": 7, "have": 100}))
+    assert upload.have == 100
 
 
 def test_troubles_of_the_board_come_with_a_reading() -> None:

@@ -162,6 +162,21 @@ def test_one_of_several_lit_cards_is_pulled(hands: PageHands, served: Served[Liv
     assert [len(stacks[name]) for name in names] == [0, 1, 1, 1]
 
 
+def test_stones_are_set_as_fast_as_anybody_taps(hands: PageHands, served: Served[LiveProgram]) -> None:
+    """All that glow are wanted: none has to wait for another."""
+    for name in ("f1", "e1"):
+        hands.place(name).click()
+    expect(hands.page.locator('[data-cue="card-ready"]')).to_have_count(4)
+    hands.place("flower card 2").click()
+    wanted = hands.page.locator('[data-cue="gets-stone"]')
+    expect(wanted).to_have_count(2)
+    wanted.evaluate_all(
+        "all => all.forEach((each) => { each.focus();"
+        " each.dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', bubbles: true})); })"
+    )
+    served.until(lambda: hands.turns() == ("f1e1:2",))
+
+
 def test_a_wrong_move_is_explained_and_put_right(hands: PageHands, served: Served[LiveProgram]) -> None:
     hands.place("f1").click()
     hands.place("c4").click()

@@ -15,6 +15,7 @@ from niwashi import data, words
 from niwashi.devices import (
     BoardFile,
     ChipWire,
+    ExpanderInput,
     chip_wires,
     header_wires,
     load_board,
@@ -24,7 +25,7 @@ from niwashi.devices import (
 from niwashi.devices.diagram_chip import DrawnChip, draw_chips_of
 from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.header import GROUND_PINS, HEADER_PINS, PI, PICO, POWER_PINS, Header
-from niwashi.wiring import board_tables, diagram, parts_list
+from niwashi.wiring import board_summary, board_tables, board_warnings, diagram, parts_list
 
 GARDEN = load_board(data.boards() / "garden-36.toml")
 BUTTONS = load_board(data.boards() / "garden-36-buttons.toml")
@@ -97,6 +98,21 @@ def test_every_crossing_holds_its_switch() -> None:
     assert table["R6C6"] == ("reed", "f6")
     assert table["R3C8"] == ("button", "help")
     assert {wire.kind for wire in switch_wires(BUTTONS)} == {"button"}
+
+
+def test_summary_of_a_board_counts_what_it_is_made_of() -> None:
+    said = board_summary(GARDEN, partial(words.translate, language="en"))
+    assert "6 rows × 8 columns" in said
+    assert all(str(count) in said for count in (len(GARDEN.cells), len(GARDEN.chain), 48))
+
+
+def test_board_is_warned_of_inputs_that_its_chips_should_not_have() -> None:
+    risky = {"a1": ExpanderInput(0, 7), "c2": ExpanderInput(1, 15)}
+    cells = tuple(replace(each, reed=risky.get(each.cell.name, each.reed)) for each in HEX.cells)
+    say = partial(words.translate, language="en")
+    assert list(board_warnings(HEX, say)) == []
+    (warning,) = board_warnings(replace(HEX, cells=cells), say)
+    assert "X1A7 (a1), X2B7 (c2)" in warning
 
 
 def test_way_of_each_switch_names_its_column_and_its_row() -> None:

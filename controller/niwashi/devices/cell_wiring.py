@@ -46,9 +46,10 @@ class ExpanderInput:
 
     @property
     def is_output_only(self) -> bool:
-        """True for GPA7 and GPB7: as inputs they can garble SDA, so the data sheet since rev.
+        """True for GPA7 and GPB7: as inputs they can garble SDA; since revision D they are to be outputs.
 
-        D makes them outputs.
+        >>> [number for number in range(16) if ExpanderInput(0, number).is_output_only]
+        [7, 15]
         """
         return self.number % 8 == 7
 

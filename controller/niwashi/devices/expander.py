@@ -93,7 +93,6 @@ class Expander:
             return False
         if not has_pull_ups:
             self._driver = None
-        self._is_doubted = not has_pull_ups
         return has_pull_ups
 
     def _set_up(self) -> MCP23017:
