@@ -120,6 +120,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "no adc": (changed(HALL, "adc = 27", "adc = 22"), "multiplexer[2].adc is 22; expected 26, 27, 28"),
     "an adc twice": (changed(HALL, "adc = 27", "adc = 26"), 'need an "enable" each'),
     "levels that fall": (changed(HALL, "[1950, 4760,", "[4760, 1950,"), "hall.levels"),
+    "less slack than none": (changed(HALL, "slack = 100", "slack = -1"), "expected ≥ 0"),
     "slack beyond the first level": (changed(HALL, "slack = 100", "slack = 1950"), "< 1950"),
     "a channel too many": (changed(HALL, "M3C11", "M4C0"), "M1C0 … M3C15"),
     "a channel that is none": (changed(HALL, "M1C15", "M1C16"), "a multiplexer's channel"),

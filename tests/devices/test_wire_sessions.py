@@ -192,7 +192,9 @@ def test_calibration_is_stored_and_reading_goes_on() -> None:
     ends.host.store(StoredText.CALIBRATION, b'{"zeros": [1]}' * 30)
     ends.run(2.0)
     assert ends.board.kept[1] == b'{"zeros": [1]}' * 30
-    assert [message.name for message in ends.heard].count("HELLO") == 3  # opened, wired, calibrated
+    heard = [message.name for message in ends.heard]
+    assert heard.count("HELLO") == 3  # opened, wired, calibrated
+    assert {*heard} == {"HELLO", "READING"}, "the link keeps the rest to itself"
     ends.sense(*SECOND)
     ends.run(0.01)
     assert ends.is_seen()
