@@ -66,8 +66,9 @@ class PageFiles:
 
     def content(self, name: str) -> bytes:
         """Return a file as it is sent. Raises KeyError."""
-        if name in self._read and not _is_made(name):
-            return self._read[name]
+        read = self._read  # a thread that prepares takes another
+        if name in read and not _is_made(name):
+            return read[name]
         self.prepare()
         return self._sent[name]
 
