@@ -58,6 +58,22 @@ def test_own_piece_then_the_opponents_captures_and_the_game_is_won(
     expect(page.locator("#result-text")).to_have_text("White has broken through.")
 
 
+def test_piece_may_be_captured_before_the_board_has_noticed_what_was_lifted(
+    served: Served[LiveProgram], open_page: Open
+) -> None:
+    hands = PageHands(open_page(served.url), served)
+    hands.page.wait_for_selector('[data-place="c3"][data-cue="may-lift"]')
+    hands.page.evaluate(
+        """names => names.forEach((name) => {
+          const place = document.querySelector(`[data-place="${name}"]`);
+          place.focus();
+          place.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+        })""",
+        ["c3", "d4"],
+    )
+    served.until(lambda: hands.turns() == ("c3d4",))
+
+
 def test_page_says_in_japanese_what_has_words_and_the_rest_in_english(
     served: Served[LiveProgram], open_page: Open
 ) -> None:

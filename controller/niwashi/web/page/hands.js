@@ -186,10 +186,13 @@ export class Hands extends Emitter {
 
   /**
    * True if something was done just now that the program has not recognised: what it wants next is not known yet.
+   *
+   * @param {string} name of the place that is tapped
    */
-  #isBehind() {
+  #isBehind(name) {
     if (this.#poked !== null) return true;
-    if (this.isHolding || performance.now() - this.#didAt > BEHIND_MS) return false;
+    if (performance.now() - this.#didAt > BEHIND_MS) return false;
+    if (this.isHolding) return this.#isElsewhere(name) && ![...this.#lit.keys()].some((each) => GOES.has(this.model.cue(each) ?? ""));
     const isFelt = !this.#lit.size && Object.keys(this.model.status?.felt ?? {}).length > 0;
     return isFelt || [...this.#lit.keys()].some((each) => CHOICES.has(this.model.cue(each) ?? "") && this.#isDone(each));
   }
@@ -205,7 +208,7 @@ export class Hands extends Emitter {
    * @param {boolean} isLong
    */
   #goOn(isLong = false) {
-    if (!this.#waiting || (!isLong && this.#isBehind())) return;
+    if (!this.#waiting || (!isLong && this.#isBehind(this.#waiting.name))) return;
     const { name, how } = this.#waiting;
     this.#forget();
     this.#act(name, how);
@@ -218,7 +221,7 @@ export class Hands extends Emitter {
    * @param {How} how
    */
   act(name, how = {}) {
-    const isBehind = this.#isBehind();
+    const isBehind = this.#isBehind(name);
     if (name === this.#poked || (isBehind && this.#isUndoing(name, how))) return;
     this.#forget();
     if (!isBehind) return this.#act(name, how);
