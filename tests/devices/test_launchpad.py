@@ -208,6 +208,15 @@ def test_other_device_number_of_a_controller_is_known_too(tmp_path: Path) -> Non
     assert found(KNOWN_USB, cards(tmp_path, "1235:0105")) == ("/dev/snd/midiC0D0", 1)
 
 
+def test_port_that_counts_is_the_second_one_but_for_the_pro(tmp_path: Path) -> None:
+    for product, port in [("0103", 1), ("0112", 1), ("0113", 1), ("0122", 1), ("0123", 0), ("0132", 0)]:
+        here = tmp_path / product
+        here.mkdir()
+        assert found(KNOWN_USB, cards(here, f"1235:{product}")) == ("/dev/snd/midiC0D0", port)
+    assert "1235:0102" not in KNOWN_USB
+    assert "1235:0133" not in KNOWN_USB
+
+
 def test_absent_and_several_controllers_are_told(tmp_path: Path) -> None:
     with pytest.raises(BoardFault, match=r"No grid controller.*here are: 0582:0073"):
         found(KNOWN_USB, cards(tmp_path, "0582:0073"))
