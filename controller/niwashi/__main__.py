@@ -15,7 +15,7 @@ def main() -> None:
     A board that is played on sets a threshold of its own (`niwashi.server`).
     """
     gc.set_threshold(_MANY)
-    # Plugins of pydantic are for servers that are watched. Looking for them reads every package's metadata
+    # No plugin of pydantic is of use here, and looking for some reads the metadata of every package
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     from niwashi.cli.main import main as run
 

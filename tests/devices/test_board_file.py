@@ -242,7 +242,7 @@ REFUSALS: dict[str, tuple[Callable[[Tables], object], str]] = {
     "a hole in the chain": (redraw("pixels", "39", "50"), "has pixel 50, but no cell has pixel 39"),
     "a hole in a chain of 44": (redraw("pixels", "39", "50"), "Expected 0 to 43 without holes"),
     "more current than any supply": (put("pixels", "limit_ma", value=60_000.5), "expected ≤ 60000"),
-    "a chain that begins with pixel 1": (
+    "a pixel just beyond the chain": (
         redraw("pixels", "39", "44"),
         "has pixel 44, but no cell has pixel 39",
     ),

@@ -69,7 +69,7 @@ class _Translated:
             return super().make_context(*words, **settings)  # type: ignore[misc]
 
     def get_params(self: Any, ctx: Any) -> list[Any]:
-        """Return options and arguments. Of those that nobody gives, none is checked."""
+        """Return options and arguments. Their defaults are taken unchecked."""
         params: list[Any] = super().get_params(ctx)  # type: ignore[misc]
         for each in params:
             if "process_value" not in vars(each):
@@ -192,7 +192,7 @@ def _made(name: str, found: Any) -> Any:
 
 
 def _unless_left_out(parameter: Any, check: Callable[[Any, Any], Any], ctx: Any, value: Any) -> Any:
-    """Have Typer check a value, unless it is the default: making a check, by pydantic, takes 2 ms."""
+    """Check a value, but no default: for each check Typer builds a validator, which takes 1 ms of a PC."""
     is_plain = isinstance(value, str | int | float) and value is parameter.default
     if parameter.required or not (value is None or is_plain):
         return check(ctx, value)

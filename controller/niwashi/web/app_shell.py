@@ -32,13 +32,13 @@ def shell_files() -> PageFiles:
 
 def app_routes(files: PageFiles, shell: PageFiles, speak: Speak) -> list[Route]:
     """Return the routes of manifest, worker and offline page."""
-    script = worker(files, shell)
 
     async def manifest(request: Request) -> Response:
         return Response(json.dumps(_manifest(await speak(request))), media_type="application/manifest+json")
 
     async def service_worker(_: Request) -> Response:
-        return Response(script, media_type="text/javascript")
+        await files.prepare()
+        return Response(worker(files, shell), media_type="text/javascript")
 
     async def offline(request: Request) -> Response:
         language = await speak(request)

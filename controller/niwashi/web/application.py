@@ -1,6 +1,5 @@
 """The web application: the page, its words, and the live connection to the running program."""
 
-import asyncio
 import gc
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -101,10 +100,6 @@ def application(
     files, shell = PageFiles(PAGE), shell_files()
     lines = ConnectionRegistry(program, through, door, hands, watched or program, is_to_watch=is_to_watch)
 
-    async def prepared() -> None:
-        if not files.is_prepared:
-            await asyncio.to_thread(files.prepare)
-
     async def index(request: Request) -> Response:
         language = _language(request, languages)
         await catalogue.load(language, OF_PAGE)
@@ -112,10 +107,10 @@ def application(
             page = installing.page(shell.text("install.html"), request, language)
             return HTMLResponse(with_words(page, language))
         page = _index(files.text("index.html"), language)
-        return HTMLResponse(page, background=BackgroundTask(prepared))  # its scripts are asked for next
+        return HTMLResponse(page, background=BackgroundTask(files.prepare))  # its scripts are asked for next
 
     async def page_file(request: Request) -> Response:
-        await prepared()
+        await files.prepare()
         found = files.answer(request.path_params["name"], request.headers)
         return found or PlainTextResponse("", status_code=404)
 

@@ -1,5 +1,6 @@
 """The page's files, read once. Only listed names are served; no path is resolved."""
 
+import asyncio
 import gzip
 import hashlib
 import mimetypes
@@ -30,22 +31,24 @@ class PageFiles:
         """Read the files, some 200 kB. Type declarations are left out: browsers do not use them."""
         files = (file for file in sorted(folder.iterdir()) if file.is_file())
         self._read = {file.name: file.read_bytes() for file in files if not file.name.endswith(".d.ts")}
-        self.version = hashlib.sha256(b"".join(self._read.values())).hexdigest()[:12]
-        """Hash over all files."""
-        self.is_prepared = False
-        """Whether scripts and styles can be answered without being made first."""
         self._preparing = Lock()
+        self._is_prepared = False
         self._sent: dict[str, bytes] = {}
         self._hashes: dict[str, str] = {}
         self._packed: dict[str, bytes] = {}
 
-    def prepare(self) -> None:
-        """Make scripts and styles as they are sent. Raises ValueError for one that cannot be bundled.
+    async def prepare(self) -> None:
+        """Make scripts and styles as they are sent, in a thread: a board may be running.
 
-        It takes a while: where a board runs, do it in a thread.
+        The rest of this class would do it at its first need. Raises ValueError for a script that can't be
+        bundled.
         """
+        if not self._is_prepared:
+            await asyncio.to_thread(self._prepare)
+
+    def _prepare(self) -> None:
         with self._preparing:
-            if self.is_prepared:
+            if self._is_prepared:
                 return
             sent = {name: _sent(name, content) for name, content in self._read.items()}
             for entry, bundled in ((_SCRIPT, bundled_script), (_STYLE, bundled_style)):
@@ -57,7 +60,13 @@ class PageFiles:
                     sent[entry] = bundled(texts, entry).encode()
                     self._packed[entry] = _packed(sent[entry])
             self._hashes = {name: hashlib.sha256(content).hexdigest()[:24] for name, content in sent.items()}
-            self._sent, self._read, self.is_prepared = sent, {}, True
+            self._sent, self._read, self._is_prepared = sent, {}, True
+
+    @property
+    def version(self) -> str:
+        """Hash over all files as they are sent."""
+        self._prepare()
+        return hashlib.sha256("".join(self._hashes.values()).encode()).hexdigest()[:12]
 
     @property
     def names(self) -> Iterable[str]:
@@ -69,7 +78,7 @@ class PageFiles:
         read = self._read  # a thread that prepares takes another
         if name in read and not _is_made(name):
             return read[name]
-        self.prepare()
+        self._prepare()
         return self._sent[name]
 
     def text(self, name: str) -> str:
@@ -78,7 +87,7 @@ class PageFiles:
 
     def answer(self, name: str, headers: Mapping[str, str]) -> Response | None:
         """Return a file by its name, 304 if the headers have its tag, None if there is no such file."""
-        self.prepare()
+        self._prepare()
         if name not in self._sent:
             return None
         packs, known = takes_gzip(headers.get("accept-encoding", "")), headers.get("if-none-match", "")
