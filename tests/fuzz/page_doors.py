@@ -21,7 +21,7 @@ from typing import Any, TypeVar
 from tests.hurried import HurriedLoop
 from tests.opponents.thinkers import Agency, found
 from tests.server.running import Running
-from tests.web.asgi import Page
+from tests.web.asgi import Page, get
 from tests.web.fake_archive import FakeArchive
 from tests.web.wire import Wire
 from uvicorn.config import Config
@@ -97,6 +97,8 @@ class _Watched:
         self.complaints: list[object] = []
         asyncio.get_running_loop().set_exception_handler(lambda _, facts: self.complaints.append(facts))
         self.board = asyncio.create_task(run_board(self.program, Supervisor(None)))
+        # The page's files are made once, in a thread, which this loop's time does not wait for
+        assert (await get(self.app, "/page/main.js"))[0] == 200
         await (await Page(self.app).open()).go()
         gc.unfreeze()  # the program before has gone
         gc.collect()
