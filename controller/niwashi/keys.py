@@ -29,6 +29,7 @@ __all__ = [
     "key_file",
     "load_or_make_key",
     "new_key",
+    "public_key",
 ]
 
 KEPT_FILES = (KeptFile("key", is_secret=True),)
@@ -111,6 +112,17 @@ def load_or_make_key(file: Path) -> BoardKey:
         return _read(file)
     except OSError as error:
         raise NiwashiError("keys-not-there", file=str(file), why=reason(error)) from error
+
+
+def public_key(records: Path) -> str | None:
+    """Return the public key of a board; None if it has no key, or none that can be read."""
+    file = key_file(records)
+    if not file.exists():
+        return None
+    with suppress(NiwashiError):
+        key = load_or_make_key(file).public
+        return key if is_public_key(key) else None
+    return None
 
 
 def _make(file: Path) -> None:

@@ -8,7 +8,7 @@ from niwashi.devices import BoardFile
 from niwashi.games import Place, PlaceKind
 from niwashi.session import Shape
 from niwashi_sim.defects import faults_of, wanted_defects
-from niwashi_sim.simulate import board_on
+from niwashi_sim.simulated_board import board_on
 from niwashi_sim.table import Table
 
 _LEAST = 4

@@ -7,15 +7,10 @@ from typing import TypedDict
 from niwashi.devices import BoardFile
 from niwashi.games import Game, Layout, PlaceKind
 from niwashi.session import Session
-from niwashi_sim.defects import faults_of, wanted_defects
-from niwashi_sim.habits import Habits
-from niwashi_sim.hands import Hands
-from niwashi_sim.person import HandsLostError
-from niwashi_sim.simulate import board_on
-from niwashi_sim.simulated_match import SessionEyes
+from niwashi_sim.simulated_board import board_on
 from niwashi_sim.table import Table, TableError
 
-_LENT = Habits(pace_s=0.6)
+_LENT_PACE_S = 0.6
 
 
 class TabletopState(TypedDict):
@@ -33,7 +28,11 @@ class SimulatedTabletop:
         self, file: BoardFile, game: Game, clock: Callable[[], float], rng: Random, defects: str = ""
     ) -> None:
         """`defects` are those of `wanted_defects`. Raises BadDefect for one that the board can't have."""
-        faults = faults_of(file, wanted_defects(file, defects)) if defects else None
+        faults = None
+        if defects:
+            from niwashi_sim.defects import faults_of, wanted_defects
+
+            faults = faults_of(file, wanted_defects(file, defects))
         self.table = Table(game.places, game.layout(game.start()), game.pieces)
         self.board = board_on(self.table, file, clock=clock, rng=rng, faults=faults)
         self._cells = file.geometry.index.keys()
@@ -110,7 +109,12 @@ class SimulatedTabletop:
 
         It gives up if other hands are in its way.
         """
-        wanted, eyes = session.match.layout(), SessionEyes(session)
+        from niwashi_sim.habits import Habits  # hands that move by themselves, which few games need
+        from niwashi_sim.hands import Hands
+        from niwashi_sim.person import HandsLostError
+        from niwashi_sim.simulated_match import SessionEyes
+
+        wanted, eyes, habits = session.match.layout(), SessionEyes(session), Habits(pace_s=_LENT_PACE_S)
 
         def may_press(cell: str) -> bool:
             """Allow *done* only for the program's own work, not for what others have moved meanwhile."""
@@ -118,7 +122,7 @@ class SimulatedTabletop:
                 raise HandsLostError(f"{cell} would say that what stands here is right")
             return True
 
-        hands = Hands(self.table, session.geometry, eyes, side, self._rng, _LENT, may_press=may_press)
+        hands = Hands(self.table, session.geometry, eyes, side, self._rng, habits, may_press=may_press)
         try:
             yield from hands.put_back(wanted)
             yield from hands.finish_task()

@@ -39,7 +39,6 @@ from niwashi.backup import (
     last_backup,
     make_backup,
     plain_names,
-    public_key,
     restored_games,
     undo_restore,
 )
@@ -47,7 +46,7 @@ from niwashi.backup.archive import is_packed_name
 from niwashi.cli.main import app
 from niwashi.errors import BadBackup, NiwashiError, RecordsFault
 from niwashi.homes.store import Homes, Peer
-from niwashi.keys import key_file, load_or_make_key
+from niwashi.keys import key_file, load_or_make_key, public_key
 from niwashi.records import Journal, Kept
 from niwashi.records.schema import VERSION
 

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from tests.backup.places import WORDS, brought_back, games_in
 
-from niwashi.backup import examine, public_key
+from niwashi.backup import examine
+from niwashi.keys import public_key
 
 KEPT = Path(__file__).parent / "kept"
 

@@ -19,7 +19,8 @@ from niwashi.update import Updater, place
 from niwashi.update.installing import check_room, clean, install
 from niwashi.update.machine import Slot, UpdateFailure, UpdatePhase, UpdateState
 from niwashi.update.manifest import Wheel
-from niwashi.update.slots import NAMED_BY, Programs
+from niwashi.update.place import NAMED_BY
+from niwashi.update.slots import Programs
 from niwashi.update.starting import before_start
 
 REFUSED = 2

@@ -157,7 +157,7 @@ def _played(driver: str, end: Any) -> dict[str, Any]:
     from niwashi.server import LiveProgram
     from niwashi_sim import CLUMSY, Clock, Hands, SessionEyes, Table
     from niwashi_sim.pins import SimulatedPins
-    from niwashi_sim.simulate import SimulatedConnections
+    from niwashi_sim.simulated_board import SimulatedConnections
     from niwashi_sim.wiring import Wiring
 
     usual = load_board(data.boards() / "garden-36.toml")

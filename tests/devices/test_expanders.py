@@ -16,7 +16,7 @@ from niwashi.games import Place, PlaceKind, Stack
 from niwashi_sim import Faults, SimulatedBoard, SimulatedI2C, Table, simulate
 from niwashi_sim.mcp23017 import Register
 from niwashi_sim.pins import SimulatedPins
-from niwashi_sim.simulate import SimulatedConnections
+from niwashi_sim.simulated_board import SimulatedConnections
 from niwashi_sim.wiring import Wiring
 
 HEX = load_board(data.boards() / "hex-91.toml")

@@ -19,7 +19,7 @@ from niwashi.devices.matrix import MatrixScanner
 from niwashi.errors import BoardFault
 from niwashi_sim.faults import Faults
 from niwashi_sim.gpio_kernel import SimulatedKernel
-from niwashi_sim.simulate import PI_4, SimulatedBoard, kernel_pins, simulate
+from niwashi_sim.simulated_board import PI_4, SimulatedBoard, kernel_pins, simulate
 from niwashi_sim.wiring import Wiring
 
 PATH = "/dev/gpiochip0"

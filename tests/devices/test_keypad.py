@@ -31,7 +31,7 @@ from niwashi.server.live import LiveProgram
 from niwashi.wiring import diagram, parts_list
 from niwashi_sim import CLUMSY, SCANNED, Clock, Faults, SimulatedMatch, Table, simulate
 from niwashi_sim.pins import SimulatedPins
-from niwashi_sim.simulate import Pins, kernel_pins
+from niwashi_sim.simulated_board import Pins, kernel_pins
 from niwashi_sim.simulated_kinds import SIMULATED
 
 

@@ -15,7 +15,7 @@ from niwashi.errors import BoardFault
 from niwashi.games import Place, PlaceKind, Stack
 from niwashi_sim.faults import Faults
 from niwashi_sim.pins import SimulatedPins
-from niwashi_sim.simulate import SimulatedBoard, simulate
+from niwashi_sim.simulated_board import SimulatedBoard, simulate
 from niwashi_sim.table import Table
 from niwashi_sim.wiring import Wiring
 

@@ -19,7 +19,7 @@ from niwashi.devices import ChipFactory, Kernel, gpio_chip, load_board, parse_bo
 from niwashi.devices.pins import CHOSEN, header_pins, pwm_pins
 from niwashi.errors import BadBoardFile, BoardFault
 from niwashi_sim.gpio_kernel import SimulatedKernel
-from niwashi_sim.simulate import PI_4
+from niwashi_sim.simulated_board import PI_4
 
 HAS_LGPIO = importlib.util.find_spec("lgpio") is not None
 ON_LINUX = pytest.mark.skipif(sys.platform != "linux", reason="lgpio is for Linux")

@@ -199,3 +199,11 @@ def test_the_goal_of_a_game_is_a_number_that_its_facts_tell_of_each_player(name:
     facts = game.facts(game.start())
     assert all(0 <= int(facts[f"{player}_{goal.fact}"]) < goal.most for player in game.players)
     assert str(goal.most) in translate(f"goal-{name}") or name in ("garden", "throne")  # there it is a word
+
+
+def test_game_that_offers_no_starts_has_none_in_its_kit() -> None:
+    """Lists of games believe what a game's entry says, and load no kit to ask it."""
+    said = {name: known.offers_starts for name, known in GAMES.items() if known.kit}
+    has = {name: kit_of(name).fair is not None or kit_of(name).handicap is not None for name in said}
+    assert said == has
+    assert set(said.values()) == {True, False}

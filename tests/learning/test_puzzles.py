@@ -14,7 +14,7 @@ from tests.session.solver import LINE, puzzle
 from niwashi.engine import Analysis, Proof
 from niwashi.errors import NiwashiError
 from niwashi.games import Act
-from niwashi.learning import AttemptState, Progress, puzzles_for
+from niwashi.learning import AttemptState, Progress, problem_for, puzzles_for
 from niwashi.learning import puzzle_files as kits_puzzles
 from niwashi.learning.progress import MOST_PLAYERS
 from niwashi.opponents import Engines, Question
@@ -31,11 +31,11 @@ TWO_ACTIONS = next(each for each in puzzles_for("borderland") if each.line == ("
 @pytest.fixture(autouse=True)
 def three_puzzles(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Three puzzles of Garden, and no others."""
-    kits_puzzles.problem_for.cache_clear()
+    problem_for.cache_clear()
     monkeypatch.setattr(kits_puzzles, "puzzled", lambda: ("garden",))
     monkeypatch.setattr(kits_puzzles, "puzzles_for", lambda game: {"garden": FILE}[game])
     yield
-    kits_puzzles.problem_for.cache_clear()
+    problem_for.cache_clear()
 
 
 def refuting(question: Question) -> Analysis:

@@ -18,7 +18,7 @@ from niwashi.session import Cue
 from niwashi.views.saying import label_of, meaning_of
 from niwashi.voice import Voice, VoiceCommand
 from niwashi_sim import Clock, Table
-from niwashi_sim.simulate import board_on
+from niwashi_sim.simulated_board import board_on
 
 _STEP_S = 0.01
 _HAND = "guest"

@@ -12,7 +12,7 @@ from niwashi.devices import BoardFile
 from niwashi.games import Game, PlaceKind
 from niwashi.server.live import LiveProgram
 from niwashi_sim import Clock, Table
-from niwashi_sim.simulate import board_on
+from niwashi_sim.simulated_board import board_on
 
 _STEP_S = 0.005
 _LOOK_S = 1.2

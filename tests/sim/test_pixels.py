@@ -15,7 +15,7 @@ from niwashi.devices.spi_frame import RATE_HZ, RESET_S
 from niwashi.games import Place, PlaceKind
 from niwashi.session import DARK
 from niwashi_sim.pixels import PixelDecoder, SpiWire, WireError, bits_to_bytes
-from niwashi_sim.simulate import simulate
+from niwashi_sim.simulated_board import simulate
 from niwashi_sim.table import Table
 
 GARDEN = load_board(data.boards() / "garden-36.toml")

@@ -13,7 +13,7 @@ from typing import Any
 from niwashi.devices import BoardFile, PinFactory, PinLibrary
 from niwashi.devices.gpio_chip import CONFIGURE, LINE, LINE_INFO, LINE_SIZE, REQUEST, LinuxKernel
 from niwashi.devices.pins import header_pins
-from niwashi_sim.simulate import Pins
+from niwashi_sim.simulated_board import Pins
 from niwashi_sim.wiring import Wiring
 
 CHIP = Path("/dev/gpiochip0")

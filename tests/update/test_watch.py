@@ -22,7 +22,8 @@ from niwashi.server.supervisor import Supervisor
 from niwashi.session import Cue, Notice
 from niwashi.terminal import ExitCode
 from niwashi.update.machine import Slot, UpdateFailure, UpdatePhase, UpdateState
-from niwashi.update.slots import NAMED_BY, Programs
+from niwashi.update.place import NAMED_BY
+from niwashi.update.slots import Programs
 from niwashi.update.watch import UpdateWatch
 
 READY = UpdateState(UpdatePhase.READY, version="0.2.0", before="0.1.0")

@@ -27,7 +27,8 @@ from niwashi.loop import built_in_board
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
 from niwashi.web import COMMANDS, MOST_GUESTS, AskBeat, OwnHosts
-from niwashi.web.door import FIRST_WORD_S, IDLE_S, MESSAGES_AT_ONCE, MESSAGES_PER_S, MOST_AT_DOOR, MOST_OF_ONE
+from niwashi.web.connection_registry import IDLE_S, MOST_AT_DOOR, MOST_OF_ONE
+from niwashi.web.door import FIRST_WORD_S, MESSAGES_AT_ONCE, MESSAGES_PER_S
 from niwashi.web.door_commands import DOOR_COMMANDS, parse_at_door
 from niwashi.web.heartbeat import BEAT_S, LATE_S
 from niwashi.web.scopes import LET_IN

@@ -28,7 +28,7 @@ from niwashi.backup.workspace import workspace
 from niwashi.data import opened
 from niwashi.errors import BadBackup, NiwashiError, RecordsFault, reason
 from niwashi.kept_files import KeptFile
-from niwashi.keys import is_public_key, key_file, load_or_make_key
+from niwashi.keys import public_key
 from niwashi.records import Journal, back_up, open_to_read, write_whole
 
 _LONGEST_STEM, _LONGEST_ENDING = 40, 12
@@ -197,17 +197,6 @@ def summed_up(copy: Path | None, *, at: float, keys: str = "none") -> Summary:
             "keys": keys,
         }
     )
-
-
-def public_key(records: Path) -> str | None:
-    """Return the public key of a board; None if it has no key, or none that can be read."""
-    file = key_file(records)
-    if not file.exists():
-        return None
-    with suppress(NiwashiError):
-        key = load_or_make_key(file).public
-        return key if is_public_key(key) else None
-    return None
 
 
 def _read_all(places: Mapping[str, Path]) -> tuple[dict[str, bytes], tuple[str, ...]]:

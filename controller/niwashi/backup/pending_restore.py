@@ -10,16 +10,18 @@ from base64 import b64decode, b64encode
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from niwashi.backup.archive import copy_whole
-from niwashi.backup.restoring import Restored, RestoreOptions, restore
 from niwashi.backup.workspace import workspace
 from niwashi.errors import NiwashiError, RecordsFault, reason
 from niwashi.kept_files import KeptFile
 from niwashi.records import write_whole
 from niwashi.session import Notice
+
+if TYPE_CHECKING:  # a start without a restore needs neither
+    from niwashi.backup.restoring import Restored, RestoreOptions
 
 
 class _Request(BaseModel):
@@ -34,7 +36,7 @@ class _Request(BaseModel):
 class RestoreOutcome:
     """Result of a pending restore: either the summary or the refusal."""
 
-    restored: Restored | None = None
+    restored: "Restored | None" = None
     refusal: NiwashiError | None = None
 
 
@@ -51,8 +53,10 @@ def _place(records: Path) -> Path:
     return records.parent / f".{records.name}.pending-restore"
 
 
-def request_restore(file: Path, records: Path, choice: RestoreOptions) -> None:
+def request_restore(file: Path, records: Path, choice: "RestoreOptions") -> None:
     """Leave a backup and the choices about it for the next start. Raises NiwashiError."""
+    from niwashi.backup.archive import copy_whole
+
     secrets = choice.secrets
     request = _Request(
         secrets=None if secrets is None else {n: b64encode(c).decode() for n, c in secrets.items()},
@@ -87,6 +91,8 @@ def finish_pending_restore(
     folder = _place(records)
     if not has_pending_restore(records):
         return None
+    from niwashi.backup.restoring import RestoreOptions, restore
+
     try:
         request = _Request.model_validate_json((folder / "request.json").read_bytes())
         sealed = request.secrets

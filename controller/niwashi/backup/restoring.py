@@ -9,29 +9,21 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, replace
-from glob import escape
 from pathlib import Path
-from typing import Annotated
-
-from filelock import FileLock
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from niwashi import data
 from niwashi.backup.archive import OWN, BackupContents, Summary, read_archive
-from niwashi.backup.making import FinishedBackup, copy_readable, fold_log, note_backup, public_key
-from niwashi.backup.restored_games import RESTORED, games_in, with_games
+from niwashi.backup.finishing import LOCK, Plan, committed, finish_restore, kept_aside, place_of, staged_name
+from niwashi.backup.making import FinishedBackup, copy_readable, fold_log, note_backup
 from niwashi.backup.sealing import unseal
+from niwashi.backup.signed_games import RESTORED, games_in, with_games
 from niwashi.backup.workspace import workspace
 from niwashi.errors import BadBackup, NiwashiError, RecordsFault, reason
 from niwashi.kept_files import KeptFile
+from niwashi.keys import public_key
 from niwashi.records import MergeCounts, check_plain, content_of, merge, sync_folder
-
-_DATABASE_PARTS = (".last", "-wal", "-shm", "-journal", "")
-"""Endings of what belongs to the records, in the order in which it is moved."""
-
-_LOCK = "lock"
 
 _PATIENCE_S = 1.5
 """How long to wait for others who have the records open: who only lists the games is gone by then."""
@@ -71,20 +63,6 @@ class Restored:
     before: Path | None = None
     asks: int = 0
     """Number of signed games that ask the other board before anything is signed."""
-
-
-class _Plan(BaseModel):
-    """Files to rename, by their endings: "" is the file of records itself."""
-
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
-
-    names: Annotated[tuple[str, ...], Field(strict=False)]
-    """Files that are new."""
-    gone: Annotated[tuple[str, ...], Field(strict=False)] = ()
-    """Files that only go aside."""
-    before: str
-    acts: int
-    """Acts in the new records. If there are more, they have been played with."""
 
 
 def examine(file: Path, work_beside: Path) -> Summary:
@@ -147,7 +125,7 @@ def _staging(records: Path) -> Iterator[Path]:
         with workspace(records, "staging", alone=True) as staging:
             for name in ("new", "before"):
                 (staging / name).mkdir(mode=0o700)
-            (staging / _LOCK).touch(mode=0o600)  # once it counts, nothing more needs room
+            (staging / LOCK).touch(mode=0o600)  # once it counts, nothing more needs room
             yield staging
     except (OSError, sqlite3.Error, MemoryError) as error:
         if isinstance(error, NiwashiError):
@@ -198,7 +176,7 @@ def _check_unused(records: Path) -> None:
             connection.execute("COMMIT")
             connection.execute("PRAGMA journal_mode = DELETE").fetchone()
     except sqlite3.OperationalError as error:
-        if getattr(error, "sqlite_errorname", "").startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+        if getattr(error, "sqlite_errorname", "").startswith(("SQLITE_BUSY", "SQLITELOCKED")):
             raise RecordsFault("backup-in-use", file=str(records)) from error
     except sqlite3.Error:  # damaged: nobody plays with it, and what can be read is taken along
         return
@@ -304,28 +282,15 @@ class _Staging:
             return None
 
     def _write(self, ending: str, content: bytes) -> None:
-        file = self.new / _flat(ending)
+        file = self.new / staged_name(ending)
         handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
         with os.fdopen(handle, "wb") as out:
             out.write(content)
             out.flush()
             os.fsync(out.fileno())
-        _place(self.records, ending).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        place_of(self.records, ending).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         if ending not in self.names:
             self.names.append(ending)
-
-
-def _flat(ending: str) -> str:
-    """Return the name of a staged file."""
-    return ending.lstrip(".").replace("/", "~") or "records"
-
-
-def _place(records: Path, ending: str) -> Path:
-    return records.parent / f"{records.name}{ending}"
-
-
-def _committed(records: Path) -> Path:
-    return records.with_name(f".{records.name}.bringing-back")  # an update has its own ".restoring"
 
 
 def _commit(
@@ -342,7 +307,7 @@ def _commit(
         before = f"{records.name}.before-{stamp}-{number}"
     new = staging / "new" / "records"
     acts = content_of(new).acts if new.exists() else 0
-    plan = _Plan(names=tuple(names), gone=tuple(gone), before=before, acts=acts)
+    plan = Plan(names=tuple(names), gone=tuple(gone), before=before, acts=acts)
     with (staging / "plan.json").open("w", encoding="utf-8") as out:
         out.write(plan.model_dump_json() + "\n")
         out.flush()
@@ -351,48 +316,9 @@ def _commit(
         sync_folder(folder)
     if _unused(records) != seen:
         raise RecordsFault("backup-changed-meanwhile", file=str(records))
-    staging.rename(_committed(records))
+    staging.rename(committed(records))
     sync_folder(records.parent)
     return records.with_name(before)
-
-
-def finish_restore(records: Path) -> bool:
-    """Finish a restore that was cut after it counted; False if there is none.
-
-    Call it before any use of a file of records. Raises RecordsFault if it can't be done.
-    """
-    folder = _committed(records)
-    if not os.path.lexists(folder):
-        return False
-    try:
-        with FileLock(folder / _LOCK, mode=0o600):
-            if not folder.is_dir():  # another program has done it meanwhile
-                return True
-            plan = _Plan.model_validate_json((folder / "plan.json").read_bytes())
-            for ending in plan.names:
-                if (folder / "new" / _flat(ending)).exists():  # else it was done before the cut
-                    _move_aside(records, folder, ending)
-                    (folder / "new" / _flat(ending)).rename(_place(records, ending))
-            for ending in plan.gone:
-                if not (folder / "before" / _flat(ending)).exists():
-                    _move_aside(records, folder, ending)
-            for touched in {_place(records, ending).parent for ending in (*plan.names, *plan.gone, "")}:
-                sync_folder(touched)
-            folder.rename(records.with_name(plan.before))
-            sync_folder(records.parent)
-    except (OSError, ValidationError) as error:
-        why = reason(error) if isinstance(error, OSError) else RecordsFault("backup-odd-plan")
-        raise RecordsFault("backup-unfinished", file=str(records), why=why) from error
-    return True
-
-
-def _move_aside(records: Path, folder: Path, ending: str) -> None:
-    """Move a file aside, of the records all parts; nothing that is aside already is replaced."""
-    for part in ("",) if ending else _DATABASE_PARTS:
-        source, name = _place(records, ending + part), _flat(ending) + part
-        if source.exists():
-            taken = (folder / "before" / name).exists()
-            source.rename(folder / "before" / (f"{name}.2" if taken else name))
 
 
 def undo_restore(records: Path, *, stamp: str) -> Path:
@@ -401,7 +327,7 @@ def undo_restore(records: Path, *, stamp: str) -> Path:
     Returns where that lies. Raises RecordsFault where nothing is kept aside.
     """
     finish_restore(records)
-    found = _kept_aside(records)
+    found = kept_aside(records)
     if not found:
         raise RecordsFault("backup-nothing-before", file=str(records))
     folder, plan = found[-1]
@@ -409,12 +335,12 @@ def undo_restore(records: Path, *, stamp: str) -> Path:
         seen = _unused(records)
         names, gone = [], []
         for ending in (*plan.names, *plan.gone):
-            if not (folder / "before" / _flat(ending)).exists():
+            if not (folder / "before" / staged_name(ending)).exists():
                 gone.append(ending)
                 continue
             names.append(ending)
             for part in ("",) if ending else ("-wal", ""):
-                source = folder / "before" / (_flat(ending) + part)
+                source = folder / "before" / (staged_name(ending) + part)
                 if source.exists():
                     shutil.copy2(source, staging / "new" / source.name)
         if (staging / "new" / "records").exists():
@@ -423,23 +349,3 @@ def undo_restore(records: Path, *, stamp: str) -> Path:
     finish_restore(records)
     shutil.rmtree(folder, ignore_errors=True)
     return before
-
-
-def _kept_aside(records: Path) -> list[tuple[Path, _Plan]]:
-    """Return the former states that are kept, the oldest first."""
-    found = []
-    for folder in records.parent.glob(f"{escape(records.name)}.before-*"):
-        with suppress(OSError, ValidationError):
-            found.append((folder, _Plan.model_validate_json((folder / "plan.json").read_bytes())))
-    return sorted(found, key=lambda each: each[0].stat().st_mtime)
-
-
-def forget_before(records: Path, acts: int) -> tuple[Path, ...]:
-    """Remove former states once the restored records have been played with: they tell of `acts` by now.
-
-    Returns what was removed.
-    """
-    over = [folder for folder, plan in _kept_aside(records) if acts > plan.acts]
-    for folder in over:
-        shutil.rmtree(folder, ignore_errors=True)
-    return tuple(over)

@@ -3,7 +3,7 @@
 from importlib import import_module
 from importlib.util import find_spec
 
-from niwashi.backup.restored_games import RESTORED
+from niwashi.backup.signed_games import RESTORED
 from niwashi.kept_files import KeptFile
 
 _LISTS = ("keys", "loop.kept_files", "guests.feature.kept_files", "opponents.seating", "homes.kept_files")

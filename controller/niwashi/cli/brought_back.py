@@ -11,7 +11,6 @@ import typer
 
 from niwashi.backup import all_kept_files, finish_pending_restore, has_pending_restore, restore_notices
 from niwashi.cli.records_option import NOWHERE, records_file
-from niwashi.cli.restore import tell_restored
 from niwashi.session import Notice
 from niwashi.terminal import LANGUAGE, ExitCode, print_text
 
@@ -29,6 +28,8 @@ def brought_back(records: str | None) -> Iterator[tuple[Notice, ...]]:
             stamp = f"{datetime.now(UTC):%Y%m%d-%H%M%S}"
             outcome = finish_pending_restore(file, all_kept_files(), stamp=stamp)
             if outcome is not None and outcome.restored is not None:
+                from niwashi.cli.restore import tell_restored
+
                 tell_restored(outcome.restored, file)
             elif outcome is not None and outcome.refusal is not None:
                 print_text(outcome.refusal.message(LANGUAGE), err=True)

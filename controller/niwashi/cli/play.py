@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -33,7 +34,10 @@ from niwashi.records import Journal
 from niwashi.server import GameServer, Invitation, WantedBoard, WantedGame, WantedPages, play_game
 from niwashi.session import Notice
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, message, print_text
-from niwashi.update import UpdateWatch
+from niwashi.update import NAMED_BY
+
+if TYPE_CHECKING:  # a service alone has one
+    from niwashi.update import UpdateWatch
 
 
 @partial(grouped, features=play_features())
@@ -140,8 +144,13 @@ def _wanted_game(game: GameOptions, players: PlayerOptions, board: Path | None, 
 
 
 @contextmanager
-def _watched() -> Iterator[UpdateWatch | None]:
+def _watched() -> Iterator["UpdateWatch | None"]:
     """The watch over an update, where a service plays that can have one."""
+    if not os.environ.get(NAMED_BY):
+        yield None
+        return
+    from niwashi.update import UpdateWatch
+
     watch = UpdateWatch.of(os.environ, lambda said: print_text(said.message(LANGUAGE)))
     was_asked = False
     try:

@@ -10,7 +10,6 @@ from pathlib import Path
 import typer
 
 from niwashi.cli.starting_lights import darken
-from niwashi.devices import load_board, open_board
 from niwashi.errors import NiwashiError
 from niwashi.server import show_refusal, wait_s
 from niwashi.session import Board
@@ -52,6 +51,8 @@ def _is_on_probation() -> bool:
 
 def _lightable(board: Path | None) -> Board | None:
     """The board of a file, if it can be opened."""
+    from niwashi.devices import load_board, open_board
+
     with suppress(NiwashiError, OSError):
         return None if board is None else open_board(load_board(board))
     return None

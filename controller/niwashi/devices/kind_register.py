@@ -9,7 +9,6 @@ from niwashi.devices.board_config import BoardConfig
 from niwashi.devices.board_file import BoardDescription, BoardFile
 from niwashi.devices.cell_wiring import STAGES, RegisterInput
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.serial_link.table import Limit
 from niwashi.devices.switch_kind import SwitchKind
 from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
 from niwashi.devices.wiring_table import SwitchWire, wires_of
@@ -63,6 +62,10 @@ class _Registers(SwitchKind):
         """Refuse chains that nothing could read, or with too many inputs."""
         if text.registers and text.serial is None:
             raise refusals.because("board-file-register-without-serial")
+        if not text.registers:
+            return
+        from niwashi.devices.serial_link.table import Limit
+
         room = Limit.MOST_SENSORS - sum(kind.count(text) for kind in text.kinds if kind is not self)
         for number, chain in enumerate(text.registers, 1):
             if chain.chips * STAGES > room:

@@ -9,12 +9,12 @@ from pydantic import BaseModel
 from niwashi.engine import Level, Levels, Searcher, level_of
 from niwashi.errors import NiwashiError
 from niwashi.games import Dice, Game
-from niwashi.pictures import SvgFragment
 from niwashi.session import Session
 from niwashi.web import CardFace, CardSetView, GardensView, PieceView
 
 if TYPE_CHECKING:  # what searches is loaded when somebody plays it
     from niwashi.engine import Judge, Opening, Solver
+    from niwashi.pictures import SvgFragment
 
 G = TypeVar("G", bound=Game)
 
@@ -117,7 +117,7 @@ class PageKit(Generic[G]):
         """Return the picture described by plain data of a game's examples. Raises NiwashiError."""
         raise NiwashiError("web-no-picture", found=", ".join(fields)[:_LONGEST_QUOTE])
 
-    def portrait(self, game: G, position: Any) -> SvgFragment | None:
+    def portrait(self, game: G, position: Any) -> "SvgFragment | None":
         """A position drawn in the game's own way; None where its board with stones will do."""
         del game, position
         return None

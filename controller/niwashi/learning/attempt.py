@@ -6,11 +6,11 @@ is taken back leaves nothing behind, and no position is searched twice.
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from enum import StrEnum
 from typing import NamedTuple, cast
 
 from niwashi.errors import NiwashiError
 from niwashi.games import Layout, Option
+from niwashi.learning.attempt_state import AttemptState, Forced, SolverVerdict
 from niwashi.learning.course import SAID, SAYING
 from niwashi.learning.guided_match import GuidedMatch, WinnerLights
 from niwashi.learning.problem import Problem
@@ -19,36 +19,6 @@ from niwashi.session import Geometry, Layer, Played, Prompt, Session, Task
 
 LONGEST_REFUTATION = 3
 """A refutation that wins within so many turns is played to its end; of a longer one, the answer."""
-
-
-class AttemptState(StrEnum):
-    """The state of an attempt."""
-
-    OPEN = "open"  # the solver is to move
-    ASKED = "asked"  # a search still has to judge the last turn
-    ANSWERED = "answered"  # the reply is known and is to be carried out
-    SOLVED = "solved"
-    FAILED = "failed"
-
-
-class Forced(NamedTuple):
-    """The result of a search: the best turns, and the number of turns to a win or a loss."""
-
-    line: tuple[str, ...] = ()
-    wins_in: int | None = None
-    loses_in: int | None = None
-    depth: int = 0
-    """Turns ahead within which every win is proved."""
-
-
-class SolverVerdict(NamedTuple):
-    """The value of a solver's turn, and the forced turns after it."""
-
-    state: AttemptState
-    """ANSWERED: still right; or SOLVED or FAILED."""
-    line: tuple[str, ...] = ()
-    reason: Prompt | None = None
-    """Why the try has failed."""
 
 
 class Marked(NamedTuple):

@@ -1,33 +1,39 @@
 """The lessons that come with Niwashi, worked out by the rules of their games."""
 
 from functools import cache
+from typing import TYPE_CHECKING
 
 from niwashi.errors import BadLesson, NiwashiError
 from niwashi.files import Format
 from niwashi.games import GAMES, GameSetup, game_of
 from niwashi.kits import kit_of, seed_file
-from niwashi.learning.course import Course, course_of
-from niwashi.learning.lesson import lesson_from
-from niwashi.learning.made_lesson import made_lesson
+
+if TYPE_CHECKING:  # lessons are loaded when somebody learns
+    from niwashi.learning.course import Course
 
 _LESSON = Format(BadLesson, "lesson-no-file", "lesson-not-toml")
 
 
 def taught() -> tuple[str, ...]:
     """The games that have a lesson: those without one of their own get one that is made from their rules."""
+    for name in GAMES:
+        kit_of(name)  # one that can't be loaded leaves the game out
     return tuple(name for name in GAMES if has_lesson(name))
 
 
 def has_lesson(game: str) -> bool:
     """Return whether a game has a lesson."""
-    own = kit_of(game).lesson  # a kit that can't be loaded leaves the game out
     known = GAMES.get(game)
-    return known is not None and (own is not None or not known.is_dealt)
+    return known is not None and (not known.is_dealt or kit_of(game).lesson is not None)
 
 
 @cache
-def course_for(game: str) -> Course:
+def course_for(game: str) -> "Course":
     """The lesson of a game. Raises NiwashiError where it has none, BadLesson where that can't be true."""
+    from niwashi.learning.course import course_of
+    from niwashi.learning.lesson import lesson_from
+    from niwashi.learning.lesson_maker import made_lesson
+
     name = kit_of(game).lesson
     if name is None and has_lesson(game):
         rules = game_of(GameSetup(game))

@@ -1,10 +1,11 @@
 """Lessons at a table: how they begin, go on and end."""
 
+from typing import TYPE_CHECKING
+
 from niwashi.errors import NiwashiError
 from niwashi.learning.bookmark import Bookmark, Mark
 from niwashi.learning.lesson_files import course_for, has_lesson
 from niwashi.learning.suspended_game import LearningTable, SuspendedGame
-from niwashi.learning.tutor import Tutor
 from niwashi.loop import NEVER, CommandSender, Feature, GameLoop, Handler, HeldButton, PressKind
 from niwashi.opponents import Sides
 from niwashi.session import Geometry, Layer, Role, Session
@@ -21,6 +22,9 @@ from niwashi.web import (
     StepBack,
 )
 from niwashi.words import Key, suited, translate
+
+if TYPE_CHECKING:  # loaded when somebody learns
+    from niwashi.learning.tutor import Tutor
 
 HELD_S = 3.0
 """Seconds to hold *help* to begin the lesson of the game on the board, or to leave the current one."""
@@ -83,6 +87,8 @@ class Lessons:
         """Begin a game's lesson with a step. Raises NiwashiError where there is none, or no board for it."""
         if self._table.demo:
             raise NiwashiError("lesson-not-here")
+        from niwashi.learning.tutor import Tutor
+
         course = course_for(game)
         made: list[Tutor] = []
 
@@ -172,7 +178,7 @@ class Lessons:
             self._go_on(self.tutor, now)
         return now if self._help.is_pending else NEVER
 
-    def _go_on(self, tutor: Tutor, now: float) -> None:
+    def _go_on(self, tutor: "Tutor", now: float) -> None:
         chapter = tutor.match.start
         side = tutor.session.match.side
         if tutor.step(now):
@@ -184,7 +190,7 @@ class Lessons:
         if tutor.is_over:
             self.finish(now)
 
-    def _set_out(self, tutor: Tutor) -> None:
+    def _set_out(self, tutor: "Tutor") -> None:
         """A table that the program has set out needs no hands, even if its board senses a difference."""
         if self._table.set_out():
             tutor.session.come_back()
@@ -193,7 +199,7 @@ class Lessons:
         self._opponents.begin()
         self._game_loop.mark_changed()
 
-    def _tutor(self) -> Tutor:
+    def _tutor(self) -> "Tutor":
         if self.tutor is None:
             raise NiwashiError("lesson-is-not-on")
         return self.tutor
@@ -212,7 +218,7 @@ class Lessons:
         return {**scene, "lessons": [] if self._table.demo else list(filter(has_lesson, scene["games"]))}
 
 
-def lesson_view(tutor: Tutor, *, left_game: bool) -> LessonView:
+def lesson_view(tutor: "Tutor", *, left_game: bool) -> LessonView:
     """Return the progress of a lesson. `left_game` if a game is suspended for it."""
     return {
         "game": tutor.course.game.name,
@@ -223,7 +229,7 @@ def lesson_view(tutor: Tutor, *, left_game: bool) -> LessonView:
     }
 
 
-def lesson_text(tutor: Tutor, language: str, *, is_shown: bool, is_trusted: bool = False) -> str:
+def lesson_text(tutor: "Tutor", language: str, *, is_shown: bool, is_trusted: bool = False) -> str:
     """Return the board's message in a lesson; "" where another message comes first.
 
     `is_shown` if the program's hand carries out the answers; `is_trusted` if the table is simulated, and no

@@ -1,12 +1,14 @@
 """A puzzle worked out by the rules of its game: whether it is true, and how much a try has reached."""
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
 from niwashi.errors import BadPuzzle, NiwashiError
-from niwashi.games import Game, PlaceKind
+from niwashi.games import Game, GameSetup, PlaceKind, game_of
 from niwashi.learning.puzzle import Aim, Puzzle
+from niwashi.learning.puzzle_files import puzzle_named
 
 
 class Problem(NamedTuple):
@@ -24,6 +26,17 @@ class Problem(NamedTuple):
     def reached(self, positions: Sequence[Any]) -> int:
         """Return the amount reached, of what the aim counts, by positions from the start on; a win is 1."""
         return _MEASURES[self.puzzle.goal](self.game, self.side, positions)
+
+
+@cache
+def problem_for(name: str) -> Problem:
+    """The puzzle with an id, worked out. Raises NiwashiError, or BadPuzzle for one that can't be true."""
+    puzzle = puzzle_named(name)
+    try:
+        game = game_of(GameSetup(puzzle.game, players=puzzle.players, seed=puzzle.seed))
+    except NiwashiError as error:
+        raise BadPuzzle("puzzle-not-legal", found=puzzle.id, why=error) from error
+    return problem_of(puzzle, game)
 
 
 def problem_of(puzzle: Puzzle, game: Game) -> Problem:

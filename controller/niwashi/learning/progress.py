@@ -7,7 +7,6 @@ from itertools import takewhile
 
 from niwashi.errors import NiwashiError
 from niwashi.glicko import Rating, Result, update_rating
-from niwashi.learning.puzzle import HIGHEST_GRADE, LOWEST_GRADE
 from niwashi.records import PuzzleTry, TryResult
 from niwashi.words import sanitize
 
@@ -32,6 +31,9 @@ def player_name(text: str) -> str:
         raise NiwashiError("puzzle-long-name", most=LONGEST_NAME)
     return name
 
+
+LOWEST_GRADE, HIGHEST_GRADE = 100, 4000
+"""Possible ratings of a puzzle."""
 
 RATED_AFTER = 5
 """Tries after which a rating is shown."""

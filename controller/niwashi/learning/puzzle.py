@@ -10,6 +10,7 @@ from typing import Annotated, Self
 from pydantic import BaseModel, ConfigDict, Field, PositiveInt, ValidationError, model_validator
 
 from niwashi.errors import BadPuzzle, mistake_reason
+from niwashi.learning.progress import HIGHEST_GRADE, LOWEST_GRADE
 from niwashi.validation import first_error, quoted
 
 _Text = Annotated[str, Field(min_length=1, max_length=2000)]
@@ -18,10 +19,6 @@ _Turns = Annotated[tuple[_Turn, ...], Field(max_length=99)]
 
 BEYOND_LEVELS = 11
 """The `level` of a puzzle that no level of our opponent solves."""
-
-
-LOWEST_GRADE, HIGHEST_GRADE = 100, 4000
-"""Possible ratings of a puzzle."""
 
 
 class Aim(StrEnum):

@@ -5,17 +5,19 @@ from datetime import date
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import tomli_w
 from platformdirs import user_data_path
 
 from niwashi.errors import BadPuzzle, NiwashiError
 from niwashi.files import Format
-from niwashi.games import GAMES, GameSetup, game_of
+from niwashi.games import GAMES
 from niwashi.kits import seed_file
-from niwashi.learning.problem import Problem, problem_of
-from niwashi.learning.puzzle import Puzzle, puzzles_from
 from niwashi.validation import quoted
+
+if TYPE_CHECKING:  # puzzles are loaded when somebody tries one
+    from niwashi.learning.puzzle import Puzzle
 
 PUZZLES = Format(BadPuzzle, "puzzle-no-file", "puzzle-not-toml")
 """Format of a file of puzzles."""
@@ -31,7 +33,7 @@ def made_puzzles_file(game: str) -> Path:
     return user_data_path("niwashi", appauthor=False) / "puzzles" / f"{game.replace(':', '-')}.toml"
 
 
-def puzzles_text(puzzles: Iterable[Puzzle]) -> str:
+def puzzles_text(puzzles: "Iterable[Puzzle]") -> str:
     """Puzzles as their file has them."""
     fields = [puzzle.model_dump(mode="json", exclude_none=True) for puzzle in puzzles]
     return tomli_w.dumps({"puzzles": fields})
@@ -43,20 +45,22 @@ def _file(game: str) -> Path:
 
 
 @cache
-def puzzles_for(game: str) -> tuple[Puzzle, ...]:
+def puzzles_for(game: str) -> "tuple[Puzzle, ...]":
     """The puzzles of a game, by their numbers. Raises NiwashiError where it has none, or BadPuzzle."""
+    from niwashi.learning.puzzle import puzzles_from
+
     if game not in puzzled():
         raise NiwashiError("puzzle-none", game=quoted(game), known=", ".join(puzzled()) or "-")
     found = puzzles_from(PUZZLES.fields(_file(game)), f"puzzles/{game}.toml", game)
     return tuple(sorted(found, key=lambda puzzle: puzzle.number))
 
 
-def graded_puzzles(game: str) -> tuple[Puzzle, ...]:
+def graded_puzzles(game: str) -> "tuple[Puzzle, ...]":
     """Return the puzzles, the easiest first."""
     return tuple(sorted(puzzles_for(game), key=lambda puzzle: (puzzle.rating, puzzle.number)))
 
 
-def puzzle_named(name: str) -> Puzzle:
+def puzzle_named(name: str) -> "Puzzle":
     """The puzzle with an id. Raises NiwashiError for one that there is not."""
     game = name.rpartition("-")[0]
     if game not in puzzled():
@@ -69,18 +73,7 @@ def puzzle_named(name: str) -> Puzzle:
     return found
 
 
-@cache
-def problem_for(name: str) -> Problem:
-    """The puzzle with an id, worked out. Raises NiwashiError, or BadPuzzle for one that can't be true."""
-    puzzle = puzzle_named(name)
-    try:
-        game = game_of(GameSetup(puzzle.game, players=puzzle.players, seed=puzzle.seed))
-    except NiwashiError as error:
-        raise BadPuzzle("puzzle-not-legal", found=puzzle.id, why=error) from error
-    return problem_of(puzzle, game)
-
-
-def daily_puzzle(game: str, day: date) -> Puzzle:
+def daily_puzzle(game: str, day: date) -> "Puzzle":
     """The puzzle of a day, the same on every machine.
 
     All puzzles of a game come once each, in an order that differs each time round. Raises NiwashiError.
@@ -90,7 +83,7 @@ def daily_puzzle(game: str, day: date) -> Puzzle:
     return sorted(puzzles, key=lambda puzzle: sha256(f"{round_} {puzzle.id}".encode()).digest())[at]
 
 
-def next_puzzle(game: str, grade: float, solved: Collection[str], last: str = "") -> Puzzle:
+def next_puzzle(game: str, grade: float, solved: Collection[str], last: str = "") -> "Puzzle":
     """The puzzle not solved yet whose grade is nearest to one; `last` only if no other is left.
 
     Once all are solved, the one behind the last. Raises NiwashiError where there are none.

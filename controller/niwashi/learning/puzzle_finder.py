@@ -11,7 +11,8 @@ from typing import Any
 from niwashi.engine import FULL
 from niwashi.games import Game
 from niwashi.kits import opponent_for
-from niwashi.learning.puzzle import BEYOND_LEVELS, HIGHEST_GRADE, Aim, Puzzle
+from niwashi.learning.progress import HIGHEST_GRADE
+from niwashi.learning.puzzle import BEYOND_LEVELS, Aim, Puzzle
 
 LONGEST_WIN = 3
 """Most turns of the solver."""

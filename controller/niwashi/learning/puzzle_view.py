@@ -3,10 +3,12 @@
 from typing import NamedTuple
 
 from niwashi.kits import kit_of
-from niwashi.learning.attempt import AttemptState, PuzzleAttempt
+from niwashi.learning.attempt import PuzzleAttempt
+from niwashi.learning.attempt_state import AttemptState
+from niwashi.learning.problem import problem_for
 from niwashi.learning.progress import RATED_AFTER, PlayerProgress
 from niwashi.learning.puzzle import BEYOND_LEVELS, Puzzle
-from niwashi.learning.puzzle_files import graded_puzzles, problem_for
+from niwashi.learning.puzzle_files import graded_puzzles
 from niwashi.loop import built_in_board
 from niwashi.pictures import Marks, board_drawing, board_picture
 from niwashi.session import Prompt

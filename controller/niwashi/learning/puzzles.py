@@ -3,16 +3,15 @@
 from collections import deque
 from collections.abc import Callable
 from datetime import date
+from typing import TYPE_CHECKING
 
 from niwashi.engine import Analysis, Hint, HintPart, Proof, Rung, hint_of
 from niwashi.errors import NiwashiError
 from niwashi.games import Game
 from niwashi.kits import engine_of
-from niwashi.learning.attempt import AttemptState, Forced, PuzzleAttempt
+from niwashi.learning.attempt_state import AttemptState, Forced
 from niwashi.learning.progress import Progress, player_name
-from niwashi.learning.puzzle import Puzzle
-from niwashi.learning.puzzle_files import daily_puzzle, next_puzzle, problem_for, puzzle_named, puzzled
-from niwashi.learning.puzzle_view import PuzzleFacts, puzzle_list, puzzle_text, puzzle_view, tries_left
+from niwashi.learning.puzzle_files import daily_puzzle, next_puzzle, puzzle_named, puzzled
 from niwashi.learning.suspended_game import LearningTable, SuspendedGame
 from niwashi.loop import NEVER, CommandSender, Feature, GameLoop, Handler
 from niwashi.opponents import Engines, HintLight, Question, Sides, turn_text
@@ -30,11 +29,14 @@ from niwashi.web import (
     Scene,
 )
 
+if TYPE_CHECKING:  # loaded when somebody tries a puzzle
+    from niwashi.learning.attempt import PuzzleAttempt
+    from niwashi.learning.puzzle import Puzzle
+
 SEARCH_MS = 2000
 """Milliseconds for an engine to answer a turn that is not on the line."""
 
 _HINTS_KEPT = 1000  # who was helped with what: so many puzzles ago it is forgotten
-_OVER = (AttemptState.SOLVED, AttemptState.FAILED)
 
 
 class Puzzles:
@@ -102,7 +104,7 @@ class Puzzles:
         """True if a game that was begun waits."""
         return self._suspended.has_left_game
 
-    def chosen(self, game: str, which: str, player: str = "") -> Puzzle:
+    def chosen(self, game: str, which: str, player: str = "") -> "Puzzle":
         """The puzzle that is meant by "daily", "next" or an id. Raises NiwashiError if there is none."""
         if which == "daily":
             return daily_puzzle(game, self.today())
@@ -134,20 +136,23 @@ class Puzzles:
         if self.trial is None:
             return page
         language = page.language
-        attempt = PuzzleFacts(
+        from niwashi.learning import puzzle_view
+
+        attempt = puzzle_view.PuzzleFacts(
             self.trial,
             self.has_left_game,
             page.say != "",
             self.player,
             self._progress.of(self.player).rating.value,
             self._gain,
-            tries_left(self._progress.of(self.player)),
+            puzzle_view.tries_left(self._progress.of(self.player)),
             self.told,
             self._hinted_turn(language),
             is_followed=self._hinted_part() is not None and self.trial.rests,
         )
         return page._replace(
-            guidance=Guidance(puzzle_text(attempt, language)), puzzle=puzzle_view(attempt, language)
+            guidance=Guidance(puzzle_view.puzzle_text(attempt, language)),
+            puzzle=puzzle_view.puzzle_view(attempt, language),
         )
 
     def _scene(self, scene: Scene) -> Scene:
@@ -159,6 +164,8 @@ class Puzzles:
 
     def listed(self, game: str, player: str, language: str) -> PuzzleList:
         """The puzzles of a game, as a player stands with them. Raises NiwashiError where it has none."""
+        from niwashi.learning.puzzle_view import puzzle_list
+
         mine = self._progress.of(player_name(player))
         return puzzle_list(game, mine, self.chosen(game, "daily", player).id, language)
 
@@ -168,6 +175,9 @@ class Puzzles:
         """Begin a puzzle. Raises NiwashiError where there is none, or no board for its game."""
         if self._table.demo:
             raise NiwashiError("puzzle-not-here")
+        from niwashi.learning.attempt import PuzzleAttempt
+        from niwashi.learning.problem import problem_for
+
         player = player_name(player)
         self._progress.check_room(player)
         problem = problem_for(self.chosen(game, which, player).id)
@@ -244,7 +254,7 @@ class Puzzles:
             self._go_on(self.trial, now)
         return NEVER
 
-    def _go_on(self, trial: PuzzleAttempt, now: float) -> None:
+    def _go_on(self, trial: "PuzzleAttempt", now: float) -> None:
         """Go on as far as hands have come."""
         side = trial.session.match.side
         if trial.step(now):
@@ -257,7 +267,7 @@ class Puzzles:
             else:
                 self.again(now)
 
-    def _look(self, trial: PuzzleAttempt) -> None:
+    def _look(self, trial: "PuzzleAttempt") -> None:
         """Notice that it stands otherwise than before."""
         seen = trial.state, trial.match.turns
         if seen == self._seen:
@@ -272,7 +282,7 @@ class Puzzles:
         elif trial.state is AttemptState.FAILED:
             self._note(puzzle, TryResult.MISSED)
 
-    def _note(self, puzzle: Puzzle, tried: TryResult) -> None:
+    def _note(self, puzzle: "Puzzle", tried: TryResult) -> None:
         before = self._progress.of(self.player).rating.value
         self._progress.note(self.player, puzzle.id, puzzle.rating, tried)
         gained = self._progress.of(self.player).rating.value - before
@@ -280,7 +290,7 @@ class Puzzles:
 
     # Who answers
 
-    def _ask(self, trial: PuzzleAttempt) -> None:
+    def _ask(self, trial: "PuzzleAttempt") -> None:
         """Let an engine examine a turn off the line, unless it was taken back meanwhile."""
         wanted = trial.match.turns if trial.state is AttemptState.ASKED else None
         if wanted == self._asked:
@@ -324,7 +334,7 @@ class Puzzles:
     def _forget_hint(self) -> None:
         self._hint, self.told = None, 0
 
-    def _on(self) -> PuzzleAttempt:
+    def _on(self) -> "PuzzleAttempt":
         if self.trial is None:
             raise NiwashiError("puzzle-is-not-on")
         return self.trial

@@ -6,7 +6,7 @@ from contextlib import suppress
 from niwashi import data
 from niwashi.engine import Opening
 from niwashi.errors import NiwashiError
-from niwashi.games import Game, GameSetup, game_of
+from niwashi.games import GAMES, Game, GameSetup, game_of
 from niwashi.kits import HandicapKit, kit_of
 from niwashi.opponents.fair_starts import (
     FairStartFile,
@@ -77,7 +77,8 @@ def handicaps_view(
 
     `setup_of` says how a game would be set up now.
     """
-    kits = {name: kit for name in games if (kit := kit_of(name).handicap) is not None}
+    named = (name for name in games if GAMES[name].offers_starts)
+    kits = {name: kit for name in named if (kit := kit_of(name).handicap) is not None}
     return {name: _offered(game_of(setup_of(name)), kit, language) for name, kit in kits.items()}
 
 

@@ -14,7 +14,6 @@ from niwashi.records.cells import cell_fields
 from niwashi.records.faults import faults_said
 from niwashi.records.kept import ActKind, Kept, RecordedAct, UsedTime
 from niwashi.records.rows import fields, games_from, names, run_from, used_text
-from niwashi.records.salvage import salvage
 from niwashi.records.store import Store
 from niwashi.records.tally_file import Tally
 from niwashi.records.trace import Run, TraceEntry
@@ -183,6 +182,8 @@ class Journal(Store):
 
         Returns how many games are known to have been there that can't be read. Raises RecordsFault.
         """
+        from niwashi.records.salvage import salvage
+
         with faults_said(damaged):
             return salvage(damaged, self._db)
 

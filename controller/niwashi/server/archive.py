@@ -16,6 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Literal, NamedTuple, Protocol, TypeVar
 
+from niwashi import views
 from niwashi.errors import NiwashiError
 from niwashi.games import GameEnding
 from niwashi.kits import kit_of
@@ -24,7 +25,6 @@ from niwashi.records import Kept, RecordsReader
 from niwashi.server.queries import played_from, sketched
 from niwashi.session import Geometry, Match
 from niwashi.views import (
-    drawn_game,
     entry_view,
     kept_game_view,
     kept_step_view,
@@ -230,7 +230,7 @@ class RecordsArchive:
 
         def look() -> str:
             kept, match, board = self._open(number, turn or 0)
-            return drawn_game(kept, match, board, len(match.turns) if turn is None else turn, language)
+            return views.drawn_game(kept, match, board, len(match.turns) if turn is None else turn, language)
 
         return await self._besides.look(look)
 

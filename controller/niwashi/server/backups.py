@@ -7,36 +7,29 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from niwashi import backup
 from niwashi.backup import (
-    FinishedBackup,
-    Passphrase,
-    RestoreOptions,
-    Summary,
     all_kept_files,
     backup_name,
     backups_on,
     board_mark,
-    check_passphrase,
-    examine,
     is_due,
     keep_on_stick,
     last_backup,
-    make_backup,
-    note_backup,
-    open_secrets,
-    public_key,
-    request_restore,
     sticks,
 )
 from niwashi.errors import BadBackup, NiwashiError, RecordsFault, reason
-from niwashi.keys import check_cryptography
+from niwashi.keys import check_cryptography, public_key
 from niwashi.loop import Feature
-from niwashi.records import Journal, content_of, minute_text
+from niwashi.records import Journal, content_of
 from niwashi.session import Notice
 from niwashi.web import BackupsView, BringBack, KeepBackup, LookAtBackup, LookedView
 from niwashi.words import translate
+
+if TYPE_CHECKING:  # what makes and reads backups is loaded with the first
+    from niwashi.backup import FinishedBackup, Summary
 
 LARGEST_UPLOAD = 512 << 20
 """Most bytes of a backup that a page may send."""
@@ -125,13 +118,13 @@ class PageBackups:
         """Make a backup onto a stick, or to be sent."""
         sealing = None
         if wanted.passphrase is not None:
-            check_passphrase(wanted.passphrase)
-            sealing = Passphrase(wanted.passphrase, os.urandom(_CHANCE))
+            backup.check_passphrase(wanted.passphrase)
+            sealing = backup.Passphrase(wanted.passphrase, os.urandom(_CHANCE))
         at = self._wall()
         name = backup_name(at, self._mark)
         out = self._records.parent / f".{name}" if wanted.stick is None else self._stick(wanted.stick) / name
         made = await self._beside(
-            lambda: make_backup(
+            lambda: backup.make_backup(
                 self._records,
                 out,
                 all_kept_files(),
@@ -155,14 +148,14 @@ class PageBackups:
             told.append(translate("backup-left-out", language, names=", ".join(made.left_out)))
         return " ".join(told), None
 
-    async def _sent(self, made: FinishedBackup) -> AsyncIterator[bytes]:
+    async def _sent(self, made: "FinishedBackup") -> AsyncIterator[bytes]:
         """Yield a backup in parts, note it once all of them are fetched, and remove it."""
         try:
             with made.file.open("rb") as content:
                 while part := content.read(_PART):
                     yield part
                     await asyncio.sleep(0)
-            await self._work_beside(lambda: note_backup(self._records, made))
+            await self._work_beside(lambda: backup.note_backup(self._records, made))
         finally:
             made.file.unlink(missing_ok=True)
 
@@ -203,7 +196,9 @@ class PageBackups:
         return await self._examined(file, language)
 
     async def _examined(self, file: Path, language: str) -> LookedView:
-        summary = await self._beside(lambda: examine(file, self._records))
+        from niwashi.records import minute_text
+
+        summary = await self._beside(lambda: backup.examine(file, self._records))
         self._looked = file, summary
         here = public_key(self._records)
         days = int(max(0.0, self._wall() - summary.made_at) // _DAY_S)
@@ -236,14 +231,16 @@ class PageBackups:
         def leave() -> None:
             secrets = None
             if summary.keys == "sealed" and wanted.passphrase is not None:
-                secrets = open_secrets(file, self._records, wanted.passphrase)
+                secrets = backup.open_secrets(file, self._records, wanted.passphrase)
                 here = public_key(self._records)
                 is_other = here is not None and summary.public != here and not wanted.instead
                 if is_other and wanted.takes_key is None:
                     there = summary.public or "-"
                     raise NiwashiError("backup-two-keys", here=(here or "")[:16], there=there[:16])
-            choice = RestoreOptions(secrets=secrets, takes_key=wanted.takes_key, replaces=wanted.instead)
-            request_restore(file, self._records, choice)
+            choice = backup.RestoreOptions(
+                secrets=secrets, takes_key=wanted.takes_key, replaces=wanted.instead
+            )
+            backup.request_restore(file, self._records, choice)
 
         await self._beside(leave)
         self.wants_restart = True

@@ -1,7 +1,7 @@
 """The server of one board: steps it, serves its pages, and knows features by their registrations."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from niwashi.errors import NiwashiError
 from niwashi.games import Game, GameSetup, Layout
@@ -27,7 +27,6 @@ from niwashi.server.simulated_table import BoardFactory, SimulatedTable, Tableto
 from niwashi.server.table_clock import TableClock
 from niwashi.server.update_news import UpdateNews
 from niwashi.session import Board, Geometry, Sentence, Session, as_pixel
-from niwashi.update import UpdateWatch
 from niwashi.views import (
     Starts,
     believed_table,
@@ -58,6 +57,9 @@ from niwashi.web import (
     Undo,
     WalkScore,
 )
+
+if TYPE_CHECKING:  # a service alone has one
+    from niwashi.update import UpdateWatch
 
 _PAUSE_S = 5.0
 """After so long without a change, between two turns, a board may go dark for a moment."""
@@ -245,7 +247,7 @@ class GameServer(Queries):
         self.game_loop.use(store)
         self.mark_scene()
 
-    def follow(self, watch: UpdateWatch) -> None:
+    def follow(self, watch: "UpdateWatch") -> None:
         """Show the news of an update on lights and pages."""
         UpdateNews(self.game_loop, watch, self.clock)
 

@@ -9,15 +9,14 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from niwashi.clock import TimeControl, control_label
-from niwashi.devices import BoardFile, awaited_board
+from niwashi.devices import BoardFile
 from niwashi.errors import NiwashiError
 from niwashi.games import Game, GameSetup
 from niwashi.learning import Progress
 from niwashi.loop import NEVER, Feature, Recorder, SettingsStore, SmallFile, checked_game, seed_of
-from niwashi.network import NetworkLights, NetworkWatch, Nmcli
 from niwashi.opponents import Engines, PlayerChoice
 from niwashi.records import Journal
 from niwashi.server.archive import Endings, RecordsArchive
@@ -31,13 +30,21 @@ from niwashi.server.refused import forget_refusal
 from niwashi.server.serve import Invitation, run
 from niwashi.server.simulated import Demo, simulated_program
 from niwashi.server.speaking import voiced
-from niwashi.server.supply import SupplyWatch
 from niwashi.server.taking_up import lay_out_again, recorded, seated_again, teach, unfinished_game
 from niwashi.session import Board, Notice
 from niwashi.terminal import LANGUAGE, message, print_text
-from niwashi.update import UpdateWatch
+
+if TYPE_CHECKING:  # loaded where a real board is played on
+    from niwashi.network import Nmcli
+    from niwashi.update import UpdateWatch
 
 _NETWORK_S = 0.25  # how often the lights follow the network
+
+
+def _awaited(file: BoardFile) -> Board:
+    from niwashi.devices import awaited_board  # a simulated board needs no hardware
+
+    return awaited_board(file)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,7 +86,7 @@ class WantedBoard:
     faults: str | None
     notices: tuple[Notice, ...]
     """Facts about the start that pages show until the end."""
-    open_board: Callable[[BoardFile], Board] = awaited_board
+    open_board: Callable[[BoardFile], Board] = _awaited
     """Opens a real board."""
 
 
@@ -110,7 +117,7 @@ def play_game(
     journal: Journal | None,
     *,
     settings: SettingsStore | None,
-    watch: UpdateWatch | None,
+    watch: "UpdateWatch | None",
     endings: Endings,
     tell_damaged: Callable[[Journal], None],
 ) -> PlayEnd:
@@ -186,6 +193,8 @@ def _program(game: Game, board: WantedBoard, rng: Random) -> tuple[LiveProgram, 
         engines=lambda: Engines(rng),
     )
     program.is_polled = board.file.serial is None
+    from niwashi.server.supply import SupplyWatch
+
     SupplyWatch(program.game_loop)
     return program, None
 
@@ -246,10 +255,15 @@ def _archive(
 
 
 @contextmanager
-def network_watched(program: LiveProgram, *, is_real: bool, nmcli: Nmcli | None = None) -> Iterator[None]:
+def network_watched(program: LiveProgram, *, is_real: bool, nmcli: "Nmcli | None" = None) -> Iterator[None]:
     """Show the state of the network on a real board, where NetworkManager reports it."""
+    if not is_real:
+        yield
+        return
+    from niwashi.network import NetworkLights, NetworkWatch, Nmcli
+
     nmcli = nmcli or Nmcli.found()
-    if not is_real or nmcli is None:
+    if nmcli is None:
         yield
         return
     watch = NetworkWatch(nmcli)

@@ -6,12 +6,11 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from niwashi import data
+from niwashi import data, views
 from niwashi.errors import BadProof, NiwashiError, reason
 from niwashi.loop import Feature, GameLoop, built_in_board
 from niwashi.opponents import turn_text
 from niwashi.session import Match
-from niwashi.views import drawn_match
 from niwashi.web import ProofClaim, ProofStep, Scene
 from niwashi.words import Key, translate
 
@@ -101,7 +100,7 @@ class GardenProof:
             "turns": list(turns),
             "position": position,
             "game": game.name,
-            "picture": drawn_match(match, built_in_board(game).geometry, len(turns), title, line),
+            "picture": views.drawn_match(match, built_in_board(game).geometry, len(turns), title, line),
             "said": said,
             "answer": "" if lemma is None or ending is not None else lemma[1],
             "replies": [

@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping
 
+from niwashi import learning
 from niwashi.errors import NiwashiError
 from niwashi.kits import kit_of
-from niwashi.learning import case_view, clause_picture, puzzle_picture, rules_view
 from niwashi.loop import GameLoop
 from niwashi.opponents import turn_marks
 from niwashi.server.drafting import draft_view, layout_of, sensed
 from niwashi.server.simulated_table import Tabletop
 from niwashi.session import Geometry, Match, Session, Sketch
 from niwashi.views import COVER, cover, kept_step_view, position_after, sketch_view
-from niwashi.web import Draft, DraftView, KeptStep, SketchRequest, SketchView, TurnMarks
+from niwashi.web import CaseView, Draft, DraftView, KeptStep, RulesView, SketchRequest, SketchView, TurnMarks
 from niwashi.words import Key
 
 
@@ -25,8 +25,13 @@ class Queries:
         """The simulated table; None on a real board."""
         return None
 
-    rules = staticmethod(rules_view)
-    case = staticmethod(case_view)
+    def rules(self, game: str, language: str) -> RulesView:
+        """The rules of a game. Raises NiwashiError for a game without a digest."""
+        return learning.rules_view(game, language)
+
+    def case(self, clause: str, game: str, language: str) -> CaseView:
+        """A position where a clause decides. Raises NiwashiError if there is none."""
+        return learning.case_view(clause, game, language)
 
     def picture(
         self, name: str, language: str, facts: Mapping[str, str], session: Session | None = None
@@ -37,7 +42,7 @@ class Queries:
 
         Raises NiwashiError if there is none.
         """
-        clause = clause_picture(name, language) or puzzle_picture(name, language)
+        clause = learning.clause_picture(name, language) or learning.puzzle_picture(name, language)
         if clause is not None:
             return clause
         if name.startswith(COVER):

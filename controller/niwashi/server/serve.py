@@ -8,7 +8,7 @@ import signal
 import socket
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import uvicorn
 from starlette.applications import Starlette
@@ -18,11 +18,8 @@ from niwashi.server.game_server import GameServer
 from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
 from niwashi.terminal import message, print_text
-from niwashi.update import UpdateWatch
 from niwashi.web import (
     Boards,
-    Certificates,
-    Door,
     FeatureRoutes,
     FifoScheduler,
     GameArchive,
@@ -32,7 +29,6 @@ from niwashi.web import (
     PageTest,
     Post,
     Program,
-    Secured,
     address,
     application,
     bind,
@@ -43,6 +39,10 @@ from niwashi.web import (
     server,
 )
 
+if TYPE_CHECKING:  # a service alone has one
+    from niwashi.update import UpdateWatch
+    from niwashi.web import Certificates, Door, Secured
+
 _OFTEN = (700, 10, 10)
 """Thresholds of the garbage collector while a board is played on (`gc.set_threshold`)."""
 
@@ -50,11 +50,11 @@ _OFTEN = (700, 10, 10)
 class Invitation(NamedTuple):
     """Guests may come: who knows them, the one address where they are let in (None for all), who tells it."""
 
-    guests: Door
+    guests: "Door"
     host: str | None
     open_at: Callable[[int, int], None]
     """Called with the ports of http and of https, once they are known; 0 for none."""
-    certificates: Certificates | None = None
+    certificates: "Certificates | None" = None
     """Keys for guests by https; None for plain http."""
     watched: Program | None = None
     """The program for guests who only watch; None if it is the same."""
@@ -66,7 +66,7 @@ async def run(
     besides: Callable[[], Awaitable[None]] | None = None,
     *,
     browser: bool,
-    watch: UpdateWatch | None = None,
+    watch: "UpdateWatch | None" = None,
     archive: GameArchive | None = None,
     invitation: Invitation | None = None,
     routes: FeatureRoutes = no_routes,
@@ -183,10 +183,12 @@ def _begin_board_test(post: Post, language: str) -> PageTest:
     return begin_board_test(post, language)
 
 
-def _secured(invitation: Invitation | None, bound: socket.socket) -> Secured | None:
+def _secured(invitation: Invitation | None, bound: socket.socket) -> "Secured | None":
     """Return the sockets for guests by https, if there are any, beside that of the page."""
     if invitation is None or invitation.certificates is None:
         return None
+    from niwashi.web import Secured
+
     return Secured(bind_for_https(bound.getsockname()[1], invitation.host), invitation.certificates)
 
 

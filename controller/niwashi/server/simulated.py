@@ -12,7 +12,6 @@ from niwashi.loop import SteadyClock, built_in_board, seed_of, suits
 from niwashi.opponents import Engines
 from niwashi.server.game_server import GameServer
 from niwashi.server.live import LiveProgram
-from niwashi.server.replay import ReplayFeature
 from niwashi.server.simulated_table import SimulatedSetup
 from niwashi.session import Match
 
@@ -82,27 +81,27 @@ def simulated_server(
     faults: str | None = None,
 ) -> tuple[P, Demo]:
     """Return a server of any kind on a simulated board, as `simulated_program` does."""
-    from niwashi_sim import FaultyClock, Table, perform
+    troubled: Any = clock
+    if faults is not None:
+        from niwashi_sim import FaultyClock
 
-    troubled = FaultyClock(clock, Event().wait)
+        troubled = FaultyClock(clock, Event().wait)
     boards = SimulatedBoards(file, clock, rng, faults, troubled)
     board, tabletop, scan_s = boards(game)
     program = make(
         game,
         board,
-        SteadyClock(troubled) if faults is not None else clock,
+        clock if troubled is clock else SteadyClock(troubled),
         tabletop,
         scan_s=scan_s,
         board_factory=boards,
         seeds=lambda: seed_of(rng),
     )
 
-    def table() -> Table:
-        found: Table = boards.tabletop.table
-        return found
-
     async def demo(chance: Random) -> None:
-        await perform(lambda: program.game_loop.session, table, chance)
+        from niwashi_sim import perform
+
+        await perform(lambda: program.game_loop.session, lambda: boards.tabletop.table, chance)
 
     return program, demo
 
@@ -121,12 +120,14 @@ class SimulatedBoards:
 
     def __call__(self, game: Game) -> SimulatedSetup:
         """Return a new board for a game."""
-        from niwashi_sim import FaultRunner, SimulatedTabletop, wanted_schedule
+        from niwashi_sim import SimulatedTabletop
 
         file, defects = wanted = self._wanted(game)
         tabletop = SimulatedTabletop(file, game, self._clock, self._rng, defects)
         self.tabletop, self._in_use = tabletop, wanted
         if self._faults is not None:
+            from niwashi_sim import FaultRunner, wanted_schedule
+
             planned = wanted_schedule(self._faults, file)
             self._troubled.trouble = FaultRunner(
                 planned, file, tabletop.board, tabletop.table, began_at=self._clock()
@@ -187,6 +188,7 @@ def simulated_replay(
     match: Match, file: BoardFile, clock: Callable[[], float], rng: Random
 ) -> tuple[GameServer, Demo]:
     """Return a server that replays a game on a simulated board, and hands that do all it asks."""
+    from niwashi.server.replay import ReplayFeature
     from niwashi_sim import SimulatedTabletop, attend
 
     tabletop = SimulatedTabletop(file, match.game, clock, rng)

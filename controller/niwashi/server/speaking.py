@@ -4,13 +4,16 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
+from typing import TYPE_CHECKING
 
 from niwashi.loop import NEVER, Feature
 from niwashi.server.game_server import GameServer
 from niwashi.session import Listener, Notice, Sentence
 from niwashi.terminal import LANGUAGE, message, print_text
-from niwashi.voice import Voice, process_launcher, voice_command
 from niwashi.words import translate
+
+if TYPE_CHECKING:  # few boards have a voice
+    from niwashi.voice import Voice
 
 REST_S = 0.25
 """Seconds for which sentences have to stay the same before they are spoken: moving hands are no news."""
@@ -23,7 +26,7 @@ class Speaking:
 
     def __init__(
         self,
-        voice: Voice,
+        voice: "Voice",
         sentences: Callable[[], Sequence[Sentence]],
         version: Callable[[], int],
         language: str,
@@ -72,6 +75,8 @@ def voiced(program: GameServer, command: str | None) -> Iterator[None]:
     if not command:
         yield
         return
+    from niwashi.voice import Voice, process_launcher, voice_command
+
     wanted = voice_command(command, LANGUAGE)
     if (missing := wanted.missing) is not None:
         print_text(message("play-voice-missing", program=missing), err=True)

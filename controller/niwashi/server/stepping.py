@@ -1,13 +1,16 @@
 """The steps of a running program's board, one after the other, until somebody ends it."""
 
 import asyncio
+from typing import TYPE_CHECKING
 
 from niwashi.errors import BoardAwaited, BoardFault
 from niwashi.server.backups import PageBackups
 from niwashi.server.game_server import GameServer
 from niwashi.server.supervisor import Supervisor
 from niwashi.terminal import LANGUAGE, print_text
-from niwashi.update import UpdateWatch
+
+if TYPE_CHECKING:  # a service alone has one
+    from niwashi.update import UpdateWatch
 
 _AFTER_FAULT_S = 1.0
 """Seconds that the board is left alone after a fault."""
@@ -19,7 +22,7 @@ _AWAITED_S = 0.02
 async def run_board(
     program: GameServer,
     supervisor: Supervisor,
-    watch: UpdateWatch | None = None,
+    watch: "UpdateWatch | None" = None,
     backups: PageBackups | None = None,
 ) -> None:
     """Step the board forever; a fault is reported and retried, and only many of them end the game.
@@ -40,7 +43,7 @@ class _Stepping:
         self,
         program: GameServer,
         supervisor: Supervisor,
-        watch: UpdateWatch | None,
+        watch: "UpdateWatch | None",
         backups: PageBackups | None,
     ) -> None:
         self._program, self._supervisor, self._watch, self._backups = program, supervisor, watch, backups

@@ -1,10 +1,13 @@
 """The result of the last update, shown by the lights of a board."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from niwashi.loop import Feature, GameLoop
 from niwashi.session import Layer, Notice, Priority
-from niwashi.update import UpdateWatch
+
+if TYPE_CHECKING:  # a service alone has one
+    from niwashi.update import UpdateWatch
 
 _LOOK_S = 0.25
 
@@ -12,7 +15,7 @@ _LOOK_S = 0.25
 class UpdateNews:
     """Shows the news of the watch over an update, on every place where nothing else is shown."""
 
-    def __init__(self, game_loop: GameLoop, watch: UpdateWatch, clock: Callable[[], float]) -> None:
+    def __init__(self, game_loop: GameLoop, watch: "UpdateWatch", clock: Callable[[], float]) -> None:
         self._game_loop, self._watch, self._clock = game_loop, watch, clock
         self._layer: Layer | None = None
         game_loop.add(Feature("update", layers=(self._news,), notices=self._notices, step=self._step))

@@ -8,13 +8,14 @@ if TYPE_CHECKING:
     from niwashi.update.bundle import BundleTrust
     from niwashi.update.machine import UpdateFailure, UpdatePhase, UpdateState
     from niwashi.update.place import (
+        NAMED_BY,
         check_owner,
         is_vouched_for,
         keys_named,
         programs_named,
         records_beside,
     )
-    from niwashi.update.slots import NAMED_BY, Programs
+    from niwashi.update.slots import Programs
     from niwashi.update.updating import Updater, recall
     from niwashi.update.watch import UpdateWatch
 
@@ -40,8 +41,15 @@ __getattr__ = offer_later(
     {
         "bundle": ["BundleTrust"],
         "machine": ["UpdatePhase", "UpdateFailure", "UpdateState"],
-        "place": ["check_owner", "is_vouched_for", "keys_named", "programs_named", "records_beside"],
-        "slots": ["NAMED_BY", "Programs"],
+        "place": [
+            "NAMED_BY",
+            "check_owner",
+            "is_vouched_for",
+            "keys_named",
+            "programs_named",
+            "records_beside",
+        ],
+        "slots": ["Programs"],
         "updating": ["Updater", "recall"],
         "watch": ["UpdateWatch"],
     },

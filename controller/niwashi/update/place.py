@@ -4,9 +4,15 @@ import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from niwashi.errors import UpdateRefused
-from niwashi.update.slots import NAMED_BY, USUAL, Programs
+
+if TYPE_CHECKING:  # a program that is no service needs no others
+    from niwashi.update.slots import Programs
+
+NAMED_BY = "NIWASHI_PROGRAMS"
+"""The environment variable by which a service says where its programs lie: it follows their links."""
 
 KEYS = Path("/etc/niwashi/update-keys")
 """Folder for the public keys whose updates are trusted."""
@@ -20,18 +26,20 @@ VOUCHED = Path("/usr/lib/niwashi")
 _RECORDS_NAMED_BY = "NIWASHI_RECORDS"
 
 
-def programs_named(environment: Mapping[str, str]) -> Programs:
+def programs_named(environment: Mapping[str, str]) -> "Programs":
     """The programs that the environment names, or those that this one is of, or those of the package.
 
     Raises UpdateRefused where there are none: this program was installed in another way.
     """
+    from niwashi.update.slots import USUAL, Programs
+
     named = environment.get(NAMED_BY)
     around = Path(sys.prefix).parent
     folder = Path(named) if named else around if (around / "current").is_symlink() else USUAL
     return Programs.opened(folder)
 
 
-def records_beside(programs: Programs, environment: Mapping[str, str]) -> Path:
+def records_beside(programs: "Programs", environment: Mapping[str, str]) -> Path:
     """The file of records that the service keeps."""
     named = environment.get(_RECORDS_NAMED_BY)
     return Path(named) if named else programs.folder.parent / "records" / "games.sqlite3"
@@ -57,7 +65,7 @@ def _is_roots_own(place: Path) -> bool:
     return found.st_uid == 0 and not found.st_mode & 0o022
 
 
-def check_owner(programs: Programs, asked: str) -> None:
+def check_owner(programs: "Programs", asked: str) -> None:
     """Go on as the user whose programs these are: root becomes that user. Raises UpdateRefused for others."""
     owner = programs.folder.stat()
     if os.geteuid() == owner.st_uid:

@@ -29,9 +29,6 @@ from pydantic import TypeAdapter, ValidationError
 from niwashi.errors import UpdateRefused
 from niwashi.update.machine import Slot, UpdateFailure, UpdatePhase, UpdateState, found_again
 
-NAMED_BY = "NIWASHI_PROGRAMS"
-"""The environment variable by which a service says where its programs lie: it follows their links."""
-
 USUAL = Path("/var/lib/niwashi/programs")
 
 BACKUP = "games.sqlite3"

@@ -7,8 +7,8 @@ from pathlib import Path
 from niwashi.errors import NiwashiError, UpdateRefused, reason
 from niwashi.session import Cue, Notice
 from niwashi.update.machine import UpdateEvent, UpdateFailure, UpdatePhase, UpdateState, after, told
-from niwashi.update.place import programs_named, records_beside
-from niwashi.update.slots import NAMED_BY, Programs
+from niwashi.update.place import NAMED_BY, programs_named, records_beside
+from niwashi.update.slots import Programs
 from niwashi.update.starting import Told, named
 
 GOOD_S = 60.0

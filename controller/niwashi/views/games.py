@@ -8,7 +8,6 @@ from niwashi.errors import NiwashiError
 from niwashi.games import GAMES, GameSetup, game_of
 from niwashi.kits import kit_of
 from niwashi.loop import built_in_board
-from niwashi.pictures import Marks, board_drawing, board_picture
 from niwashi.validation import quoted
 from niwashi.web import GameView
 from niwashi.words import has_words, translate
@@ -67,6 +66,8 @@ def cover(game: str) -> str:
 
 @cache
 def _drawn(name: str) -> str:
+    from niwashi.pictures import Marks, board_drawing, board_picture
+
     game = game_of(GameSetup(name))
     layout, marks = game.layout(game.start()), Marks(tints=kit_of(game).page.pattern(game))
     drawn = board_drawing(game, built_in_board(game).geometry, layout, marks, is_whole=False)

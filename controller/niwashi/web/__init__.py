@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from niwashi.later import offer_later
 from niwashi.web.access import BURST, COST_PER_S, ClientAccess, GuestAccess
 from niwashi.web.answers import REFUSED, Speak, answered_route, body_of, is_at_home
-from niwashi.web.application import FeatureRoutes, application, no_routes
 from niwashi.web.archive import GameArchive
+from niwashi.web.asgi import FeatureRoutes, application, no_routes
 from niwashi.web.asked_state import (
     CaseView,
     ClauseSection,
@@ -86,8 +86,7 @@ from niwashi.web.commands import (
     WalkScore,
     Why,
 )
-from niwashi.web.door import MOST_GUESTS, Door
-from niwashi.web.door_commands import DOOR_COMMANDS, DoorCommand
+from niwashi.web.connection_registry import MOST_GUESTS
 from niwashi.web.door_state import DoorCell, DoorMessage, DoorView, GuestsMessage, GuestsView, GuestView
 from niwashi.web.draft import Draft, DraftView
 from niwashi.web.fifo_scheduler import FifoScheduler
@@ -154,6 +153,8 @@ from niwashi.web.state import (
 )
 
 if TYPE_CHECKING:
+    from niwashi.web.door import Door
+    from niwashi.web.door_commands import DOOR_COMMANDS, DoorCommand
     from niwashi.web.secure import Certificates, Secured
     from niwashi.web.serving import (
         NoFreePort,
@@ -348,6 +349,8 @@ __all__ = [
 __getattr__ = offer_later(
     "niwashi.web",
     {
+        "door": ["Door"],
+        "door_commands": ["DOOR_COMMANDS", "DoorCommand"],
         "secure": ["Certificates", "Secured"],
         "serving": [
             "NoFreePort",

@@ -18,7 +18,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from html import escape
 from string import Template
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
@@ -30,12 +30,14 @@ from niwashi import words
 from niwashi.web.access import BURST, COST_PER_S
 from niwashi.web.answers import Speak
 from niwashi.web.bucket import TokenBucket
-from niwashi.web.door import Door
 from niwashi.web.files import PAGE, PageFiles
 from niwashi.web.hosts import is_own
 from niwashi.web.page_words import with_words
 from niwashi.web.program import Program
 from niwashi.web.scopes import LET_IN
+
+if TYPE_CHECKING:  # only a door open to guests has one
+    from niwashi.web.door import Door
 
 BOARD_TEST_AT = "/usb/"
 """Path of the page, and of what belongs to it."""
@@ -99,7 +101,7 @@ def board_test_routes(
     speak_to: Callable[[WebSocket], Awaitable[str]],
     languages: Sequence[str],
     program: Program,
-    door: Door | None,
+    door: "Door | None",
 ) -> list[BaseRoute]:
     """Return the routes of the page. Without `begin` there is none."""
     if begin is None:
@@ -149,7 +151,7 @@ class _FloodError(Exception):
 class _Lines:
     """The line of the page that tests. Another page that comes takes its place."""
 
-    def __init__(self, begin: BeginBoardTest, program: Program, door: Door | None) -> None:
+    def __init__(self, begin: BeginBoardTest, program: Program, door: "Door | None") -> None:
         self._begin, self._program, self._door = begin, program, door
         self._visiting: asyncio.Task[None] | None = None
 

@@ -4,6 +4,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from starlette.responses import PlainTextResponse
 from starlette.types import Scope
@@ -12,7 +13,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from niwashi import words
 from niwashi.guests import Right
 from niwashi.web.access import ClientAccess, SpectatorAccess
-from niwashi.web.door import IDLE_S, MOST_AT_DOOR, MOST_GUESTS, MOST_OF_ONE, Door, DoorVisit
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.heartbeat import LATE
 from niwashi.web.hosts import is_own, peer_address
@@ -20,8 +20,21 @@ from niwashi.web.live import PageSession
 from niwashi.web.program import Program
 from niwashi.web.scopes import LET_IN
 
+if TYPE_CHECKING:  # only a door open to guests has one
+    from niwashi.web.door import Door, DoorVisit
+
 MOST_PAGES = 32
 """Most pages of this computer that are connected at the same time. More are refused with 503."""
+
+MOST_GUESTS = 32
+"""Most pages of guests that are connected at the same time."""
+
+MOST_AT_DOOR = 16
+MOST_OF_ONE = 4
+"""Pages without a session that may wait at the door: in all, and from one address."""
+
+IDLE_S = 60.0
+"""Seconds of silence after which a waiting page makes room for a new one."""
 
 
 class ConnectionRegistry:
@@ -31,7 +44,7 @@ class ConnectionRegistry:
         self,
         program: Program,
         scheduler: FifoScheduler,
-        door: Door | None,
+        door: "Door | None",
         hands: Iterator[str],
         watched: Program,
         *,
@@ -101,7 +114,7 @@ class ConnectionRegistry:
             return SpectatorAccess()
         return ClientAccess(guests=None if self._door is None else self._door.guests)
 
-    async def _visit_as_guest(self, door: Door, socket: WebSocket, language: str) -> None:
+    async def _visit_as_guest(self, door: "Door", socket: WebSocket, language: str) -> None:
         """Serve a guest. It is counted only with a valid key, so that others can't keep it out."""
         hand = next(self._hands)
         await socket.accept()
@@ -114,7 +127,9 @@ class ConnectionRegistry:
             return
         await self._serve(door, socket, hand, language, access)
 
-    async def _access(self, door: Door, socket: WebSocket, hand: str, language: str) -> ClientAccess | None:
+    async def _access(self, door: "Door", socket: WebSocket, hand: str, language: str) -> ClientAccess | None:
+        from niwashi.web.door import DoorVisit  # only a door open to guests has visits
+
         visit = DoorVisit(door, socket, hand, language, self._scheduler, self._has_room)
         self._at_door[visit] = str(peer_address(socket.scope))
         try:
@@ -126,7 +141,7 @@ class ConnectionRegistry:
         finally:
             del self._at_door[visit]
 
-    def _has_room(self, visit: DoorVisit) -> bool:
+    def _has_room(self, visit: "DoorVisit") -> bool:
         """Return True if a page may wait at the door; one of its address or an idle one may have to leave."""
         waiting = [each for each in self._at_door if each.is_waiting]
         alike = [each for each in waiting if self._at_door[each] == self._at_door[visit]]
@@ -142,7 +157,7 @@ class ConnectionRegistry:
         return bool(going)
 
     async def _serve(
-        self, door: Door, socket: WebSocket, hand: str, language: str, access: ClientAccess
+        self, door: "Door", socket: WebSocket, hand: str, language: str, access: ClientAccess
     ) -> None:
         peer = str(peer_address(socket.scope))
         self._guests_from[peer] += 1

@@ -32,18 +32,8 @@ from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.heartbeat import LATE, Heartbeat, LateError
 from niwashi.web.state import BeatMessage, RefusedMessage
 
-MOST_GUESTS = 32
-"""Most pages of guests that are connected at the same time."""
-
-MOST_AT_DOOR = 16
-MOST_OF_ONE = 4
-"""Pages without a session that may wait at the door: in all, and from one address."""
-
 FIRST_WORD_S = 5.0
 """Seconds for the first message (a key, or that there is none). Until then a page counts nowhere."""
-
-IDLE_S = 60.0
-"""Seconds of silence after which a waiting page makes room for a new one."""
 
 MESSAGES_PER_S = 2.0
 MESSAGES_AT_ONCE = 10.0

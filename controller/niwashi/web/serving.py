@@ -5,7 +5,7 @@ import logging
 import socket
 from contextlib import suppress
 from functools import partial
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import h11
 import uvicorn
@@ -17,7 +17,9 @@ from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.rate_limit_filter import RateLimitFilter
 from niwashi.web.resting_server import RestingServer
 from niwashi.web.scopes import LineBroke
-from niwashi.web.secure import Secured, SecureServer
+
+if TYPE_CHECKING:  # guests alone come by https
+    from niwashi.web.secure import Secured
 
 _LOOPBACK = "127.0.0.1"
 _LARGEST_MESSAGE = 64 * 1024
@@ -138,7 +140,9 @@ def address(bound: socket.socket) -> str:
     return f"http://{_LOOPBACK}:{bound.getsockname()[1]}"
 
 
-def server(application: ASGIApp, scheduler: FifoScheduler, secured: Secured | None = None) -> uvicorn.Server:
+def server(
+    application: ASGIApp, scheduler: FifoScheduler, secured: "Secured | None" = None
+) -> uvicorn.Server:
     """Return a server for the application; `should_exit = True` stops it. `secured` sockets use https.
 
     Incoming data waits in the same scheduler as the application's work: pass the same one to both.
@@ -157,7 +161,12 @@ def server(application: ASGIApp, scheduler: FifoScheduler, secured: Secured | No
         server_header=False,
         timeout_graceful_shutdown=1,
     )
-    made = RestingServer(config) if secured is None else SecureServer(config, scheduler, secured)
+    if secured is None:
+        made = RestingServer(config)
+    else:
+        from niwashi.web.secure import SecureServer  # guests alone come by https
+
+        made = SecureServer(config, scheduler, secured)
     for name in ("uvicorn.error", "asyncio"):  # Config has set up uvicorn's logging before
         logging.getLogger(name).addFilter(RateLimitFilter())
     return made

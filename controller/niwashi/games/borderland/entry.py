@@ -20,6 +20,6 @@ def _build(setup: GameSetup) -> "Borderland":
 
 
 PACKAGE = GamePackage(
-    {"borderland": RulesKit(_build, COLOURS, kit=f"{__package__}.kit:BORDERLAND")},
+    {"borderland": RulesKit(_build, COLOURS, kit=f"{__package__}.kit:BORDERLAND", offers_starts=False)},
     rank=2,
 )

@@ -49,6 +49,7 @@ PACKAGE = GamePackage(
             is_dealt=True,
             cards=CardKit("deck", _read_deck, _built_in_deck),
             kit=f"{__package__}.kit:KARESANSUI",
+            offers_starts=False,
         )
     },
     rank=3,

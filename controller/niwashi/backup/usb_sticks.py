@@ -7,9 +7,13 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from niwashi.backup.making import FinishedBackup, make_backup, public_key
 from niwashi.kept_files import KeptFile
+from niwashi.keys import public_key
+
+if TYPE_CHECKING:  # what makes a backup is loaded with the first
+    from niwashi.backup.making import FinishedBackup
 
 WEEK_S = 7 * 86_400.0
 """Age of the last backup at which the next one is due."""
@@ -100,11 +104,13 @@ def keep_on_stick(
     at: float,
     mark: str,
     own: Mapping[str, Path] | None = None,
-) -> FinishedBackup:
+) -> "FinishedBackup":
     """Write a backup onto a stick; when it is there whole, older ones of this board but the newest go.
 
     `own` are files of people, by names. Raises NiwashiError; then nothing on the stick has changed.
     """
+    from niwashi.backup.making import make_backup
+
     for left in stick.glob(f".niwashi-{mark}-*.part"):  # of a stick that was pulled out
         with suppress(OSError):
             if left.stat().st_mtime < at - _LEFT_S:

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import count
 from string import Template
+from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.background import BackgroundTask
@@ -25,7 +26,6 @@ from niwashi.web.backups import KEY_HEADER, ROUTES, Backups, backups_routes
 from niwashi.web.board_test import BOARD_TEST_AT, BeginBoardTest, board_test_routes
 from niwashi.web.boards import Boards, boards_routes
 from niwashi.web.connection_registry import ConnectionRegistry
-from niwashi.web.door import Door
 from niwashi.web.draft import draft_routes
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.files import PAGE, PageFiles
@@ -36,6 +36,9 @@ from niwashi.web.program import Program
 from niwashi.web.proof import PageProof, proof_routes
 from niwashi.web.scopes import LineBroke
 from niwashi.web.turns import turn_routes
+
+if TYPE_CHECKING:  # only a door open to guests has one
+    from niwashi.web.door import Door
 
 _LOG = logging.getLogger("uvicorn.error")
 
@@ -76,7 +79,7 @@ def application(
     scheduler: FifoScheduler | None = None,
     archive: GameArchive | None = None,
     hosts: OwnHosts | None = None,
-    door: Door | None = None,
+    door: "Door | None" = None,
     installing: Installation | None = None,
     watched: Program | None = None,
     routes: FeatureRoutes = no_routes,
@@ -318,7 +321,7 @@ class _GuestsRoutes:
     carry one, of a host.
     """
 
-    def __init__(self, app: ASGIApp, lines: ConnectionRegistry, door: Door) -> None:
+    def __init__(self, app: ASGIApp, lines: ConnectionRegistry, door: "Door") -> None:
         self._app, self._lines, self._door = app, lines, door
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
