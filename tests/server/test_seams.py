@@ -118,7 +118,7 @@ def test_a_request_that_meets_a_fault_gets_an_answer(path: str, monkeypatch: pyt
         page = await whole.page()
         monkeypatch.setattr(whole.program, "picture", raising)
         for what in ("_index", "_page_words"):
-            monkeypatch.setattr(sys.modules["niwashi.web.asgi"], what, raising)
+            monkeypatch.setattr(sys.modules["niwashi.web.application"], what, raising)
         monkeypatch.setattr("niwashi.web.files.PageFiles.answer", raising)
         status, body = await get(whole.app, path)
         assert status == 500

@@ -184,6 +184,8 @@ def _program(game: Game, board: WantedBoard, rng: Random) -> tuple[LiveProgram, 
         return simulated_program(game, board.file, time.monotonic, rng, board.faults)
     if board.faults is not None:
         raise NiwashiError("faults-no-sim")
+    from niwashi.server.supply import SupplyWatch
+
     program = LiveProgram(
         game,
         board.open_board(board.file),
@@ -193,8 +195,6 @@ def _program(game: Game, board: WantedBoard, rng: Random) -> tuple[LiveProgram, 
         engines=lambda: Engines(rng),
     )
     program.is_polled = board.file.serial is None
-    from niwashi.server.supply import SupplyWatch
-
     SupplyWatch(program.game_loop)
     return program, None
 

@@ -81,7 +81,7 @@ def simulated_server(
     faults: str | None = None,
 ) -> tuple[P, Demo]:
     """Return a server of any kind on a simulated board, as `simulated_program` does."""
-    troubled: Any = clock
+    troubled: Any = None
     if faults is not None:
         from niwashi_sim import FaultyClock
 
@@ -91,7 +91,7 @@ def simulated_server(
     program = make(
         game,
         board,
-        clock if troubled is clock else SteadyClock(troubled),
+        clock if troubled is None else SteadyClock(troubled),
         tabletop,
         scan_s=scan_s,
         board_factory=boards,

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from niwashi.later import offer_later
 from niwashi.web.access import BURST, COST_PER_S, ClientAccess, GuestAccess
 from niwashi.web.answers import REFUSED, Speak, answered_route, body_of, is_at_home
+from niwashi.web.application import FeatureRoutes, application, no_routes
 from niwashi.web.archive import GameArchive
-from niwashi.web.asgi import FeatureRoutes, application, no_routes
 from niwashi.web.asked_state import (
     CaseView,
     ClauseSection,
