@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 from tests.each_game import NOT_DEALT
-from tests.server.asking import status_of
+from tests.server.asking import ask, status_of
 from tests.server.running import Running
 
 from niwashi.errors import NiwashiError
 from niwashi.games import EMPTY, PlaceKind
+from niwashi.session import Cue
 from niwashi.web import Arrange, DeclareRight, Handle, KnockOver, Mend
 
 
@@ -93,3 +94,80 @@ def test_keeping_the_board_says_first_what_differs(knocked: Running) -> None:
 def test_unknown_place_is_not_put_right(knocked: Running) -> None:
     with pytest.raises(NiwashiError):
         knocked.program.handle(Mend(place="z9"), "hand")
+
+
+def test_single_stone_that_the_board_takes_for_a_gardener_glows_until_it_is_one() -> None:
+    running = Running()
+    ask(running.program, do="position", position="z5/6/3a1a/6/4c1/6 f 12,14 234,1234 -")
+    ask(running.program, do="arrange")
+    running.pass_time(3.0)
+
+    def move(first: str, second: str) -> None:
+        running.do("take", first)
+        running.do("set", second)
+
+    def said() -> str:
+        running.pass_time(2.0)
+        return str(status_of(running.program)["say"])
+
+    for _ in range(3):
+        move("e2", "flower hand")
+    move("flower hand", "d2")  # one of three
+    running.pass_time(1.0)
+    running.do("pull", "flower card 3")
+    running.pass_time(1.0)
+    move("flower hand", "d3")
+    move("flower hand", "d4")  # as the card says
+    for _ in range(2):
+        assert said() == "Put a stone from your hand on d2."
+        assert running.cues() == {"d2": Cue.UNSEEN}
+        assert status_of(running.program)["due"]["d2"]["verb"] == "add"
+        move("flower hand", "d2")
+    assert said() == "Lift your Gardener, the stack of three that glows."
+    assert running.turns == ("e2d2:3",)
+
+
+def test_stack_of_which_too_much_was_taken_gets_it_back_by_taps() -> None:
+    """The board sees only that nothing stands there; the stones lie beside it by now."""
+    running = Running("throne")
+    ask(running.program, do="position", position="z5/6/2y3/6/2c3/6 f 15,13 1234,1234 0,0")
+    ask(running.program, do="arrange")
+    running.pass_time(3.0)
+    running.do("lift", "c2")
+    running.do("set", "c3")
+    for _ in range(2):
+        running.do("take", "c4")
+        ask(running.program, do="handle", verb="turn", place=None)
+        running.do("set", "flower hand")
+    running.pass_time(2.0)
+    assert running.cues()["c4"] is Cue.PUT_BACK
+    due = status_of(running.program)["due"]["c4"]
+    assert (due["verb"], due["pile"], due["turned"]) == ("add", "flower hand", True)
+    running.do("take", due["pile"])
+    ask(running.program, do="handle", verb="turn", place=None)
+    running.do("set", "c4")
+    running.pass_time(2.0)
+    assert status_of(running.program)["say"] == "Pull out one of the glowing cards."
+
+
+def test_done_agrees_to_what_was_asked_about_although_it_differs() -> None:
+    """The question names what differs, and says to press the same button again."""
+    running = Running()
+    ask(running.program, do="position", position="z5/6/3a1a/6/4c1/6 f 12,14 234,1234 -")
+    ask(running.program, do="arrange")
+    running.pass_time(3.0)
+    for place in ("d4", "f4"):
+        running.do("take", place)
+        running.do("set", "flower hand")
+    running.pass_time(2.0)
+    running.program.game_loop.change_pace(running.clock.now)
+    running.pass_time(2.0)
+    with pytest.raises(NiwashiError, match="d4"):
+        running.press("done flower")
+    running.program.handle(DeclareRight(), "hand")
+    running.pass_time(0.5)
+    assert "Press the same button again" in status_of(running.program)["say"]
+    running.press("done flower")
+    running.pass_time(2.0)
+    game, match = running.program.game_loop.session.game, running.program.game_loop.session.match
+    assert game.format(match.position).startswith("z5/6/6/6/4c1/6 f")

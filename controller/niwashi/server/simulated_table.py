@@ -133,7 +133,7 @@ class SimulatedTable:
                     Handler(Undo, self._undo),
                 ),
                 facts=self._facts,
-                layers=(self._trust.laid, self._trust.refused),
+                layers=(self._trust.laid, self._trust.refused, self._trust.astray),
                 event=self._divergence.hear,
                 step=self._step,
             )
@@ -185,7 +185,9 @@ class SimulatedTable:
         self._is_undoing = role is Role.UNDO
         if role is Role.DONE and (wrong := differing(taken_for_done(session), self.tabletop.layout())):
             raise NiwashiError("error-not-so", place=wrong[0])
-        disorder = wrong_places(session, self.tabletop.layout()) if session.flow.repair is not None else ()
+        repair = session.flow.repair  # what is asked about may be said to be right
+        is_led = repair is not None and repair.proposed is None
+        disorder = wrong_places(session, self.tabletop.layout()) if is_led else ()
         if role is Role.DONE and disorder:
             raise NiwashiError("error-still-wrong", places=tuple(disorder[:_NAMED]))
         self._has_pressed = role is Role.DONE

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from niwashi.games import EMPTY, Layout
 from niwashi.loop import NEVER
-from niwashi.session import Layer, Plan, Priority, Role, Session, State, common_unseen
-from niwashi.views import differing, taken_for_done
+from niwashi.session import Cue, Layer, Priority, Role, Session, State, common_unseen
+from niwashi.views import astray, differing, may_be_meant, taken_for_done
 
 _NOTHING: frozenset[int] = frozenset()
 
@@ -39,10 +39,15 @@ class Trust:
         self.has_said = False
         self._laid = Layer(Priority.UNSEEN, {}, "trust")
         self._refused = Layer(Priority.BUTTON, {}, "trust")
+        self._astray = Layer(Priority.REASON, {}, "trust")
 
     def step(self, session: Session, table: TableNow, now: float) -> float:
         """Press *done* where it confirms what lies on the table. Returns when to look again."""
-        self._see(_laid(session, table.layout), _refused(session, table.layout))
+        refused = _refused(session, table.layout)
+        # A hand may hold what belongs there
+        lost = astray(session, table.layout) if refused and not table.is_held else ()
+        index = session.geometry.index
+        self._see(_laid(session, table.layout), refused, frozenset(index[place] for place in lost))
         if (session, table.version) != self._stood:
             self._stood, self._changed_at = (session, table.version), now
         if session.flow.task is None and not session.flow.tentative_touch:
@@ -61,7 +66,7 @@ class Trust:
 
     def rest(self) -> None:
         """Leave the table to hands that press *done* themselves."""
-        self._see(_NOTHING, _NOTHING)
+        self._see(_NOTHING, _NOTHING, _NOTHING)
 
     def laid(self) -> Layer:
         """Hide the lights of cells whose work is done but can't be sensed."""
@@ -71,10 +76,16 @@ class Trust:
         """Hide the light of a *done* that would not be true."""
         return self._refused
 
-    def _see(self, laid: frozenset[int], refused: frozenset[int]) -> None:
+    def astray(self) -> Layer:
+        """Light the squares that *done* waits for, though the board sees nothing wrong there."""
+        return self._astray
+
+    def _see(self, laid: frozenset[int], refused: frozenset[int], astray: frozenset[int]) -> None:
         if (laid, refused) != (self._laid.clears, self._refused.clears):
             self._laid = replace(self._laid, clears=laid)
             self._refused = replace(self._refused, clears=refused)
+        if astray != self._astray.cues.keys():
+            self._astray = replace(self._astray, cues=dict.fromkeys(sorted(astray), Cue.UNSEEN))
 
 
 def _done_of(session: Session) -> str:
@@ -103,18 +114,8 @@ def _is_all_done(session: Session, table: Layout) -> bool:
         return False
     if flow.tracker.evidence.selection.tells(ready) or not ready.unseen:
         return False  # it was only named, and is done afterwards; or a person has to tell what it means
-    left = [plan for plan in verdict.live if plan.turn is not None and _may_be(session, plan, table)]
+    left = [plan for plan in verdict.live if plan.turn is not None and may_be_meant(session, plan, table)]
     return left == [ready] and not differing(taken_for_done(session), table)
-
-
-def _may_be(session: Session, plan: Plan, table: Layout) -> bool:
-    """Return whether the changes on the table may be on the way to a plan's end."""
-    layout, index = session.match.layout(), session.geometry.index
-    changed = {index[p]: s for p, s in table.items() if p in index and p in layout and s != layout[p]}
-    return all(
-        stack in [handling.stack for handling in plan.handlings.get(cell, ())]
-        for cell, stack in changed.items()
-    )
 
 
 def _laid(session: Session, table: Layout) -> frozenset[int]:

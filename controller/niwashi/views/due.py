@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal
 
 from niwashi.games import EMPTY, Act, Game, Handling, Layout, PlaceKind
-from niwashi.session import Cue, Session
+from niwashi.session import Cue, Plan, Session
 from niwashi.web import DueView
 
 DueVerb = Literal["add", "take"]
@@ -34,6 +34,10 @@ def due_view(
         for place in _missing_stacks(session, table):
             due[place] = _due(game, place, table, layout[place].pieces, _back(game, table, layout))
     side = session.match.side if session.flow.task is None else -1
+    if not is_held:
+        meant = taken_for_done(session)
+        for place in astray(session, table):
+            due[place] = _due(game, place, table, meant[place].pieces, _for_turn(game, side, ""))
     for cell, handling in session.advice().due.items():
         place = cells[cell].name
         is_carried = is_held and _is_away(handling, table)
@@ -44,12 +48,17 @@ def due_view(
 
 
 def _missing_stacks(session: Session, table: Layout) -> list[str]:
-    """Return the squares that want a stone back which serves elsewhere by now: another is as good."""
+    """Return the squares that want pieces back which serve elsewhere by now: others are as good.
+
+    A single one may stand anywhere; the pieces of a taller stack have to lie beside the board.
+    """
     cues, layout, cells = session.advice().cues, session.match.layout(), session.geometry.cells
     if Cue.WRONG in cues:  # that one is to go back
         return []
+    piles = [name for name, place in session.game.places.items() if place.kind is PlaceKind.PILE]
+    most = max(1, sum(table[name].height - layout[name].height for name in piles))
     names = [cell.name for cell, cue in zip(cells, cues, strict=True) if cue is Cue.PUT_BACK]
-    return [name for name in names if not table[name].height and layout[name].height == 1]
+    return [name for name in names if not table[name].height and 0 < layout[name].height <= most]
 
 
 def _is_away(handling: Handling, table: Layout) -> bool:
@@ -130,6 +139,35 @@ def taken_for_done(session: Session) -> Layout:
     if flow.task is not None or plan is None or flow.tracker.evidence.selection.tells(plan):
         return {}  # something is missing, or was only named and is done afterwards
     return {cells[cell].name: handlings[-1].stack for cell, handlings in plan.handlings.items()}
+
+
+def astray(session: Session, table: Layout) -> tuple[str, ...]:
+    """Return the squares that keep *done* from being true, though the board sees one whole turn.
+
+    A single stone may stand where it sees a Gardener, ten where it sees one. None while the table may be on
+    the way to another turn.
+    """
+    flow, places = session.flow, session.game.places
+    if flow.task is not None or flow.repair is not None or flow.mismatch is not None:
+        return ()
+    wrong = differing(taken_for_done(session), table)
+    if not wrong:
+        return ()
+    verdict = flow.tracker.verdict()
+    others = (plan for plan in verdict.live if plan.turn is not None and plan is not verdict.ready)
+    if any(may_be_meant(session, plan, table) for plan in others):
+        return ()
+    return tuple(place for place in wrong if places[place].kind is PlaceKind.SQUARE)
+
+
+def may_be_meant(session: Session, plan: Plan, table: Layout) -> bool:
+    """Return whether the changes on the table may be on the way to a plan's end."""
+    layout, index = session.match.layout(), session.geometry.index
+    changed = {index[p]: s for p, s in table.items() if p in index and p in layout and s != layout[p]}
+    return all(
+        stack in [handling.stack for handling in plan.handlings.get(cell, ())]
+        for cell, stack in changed.items()
+    )
 
 
 def differing(wanted: Layout, table: Layout) -> tuple[str, ...]:
