@@ -171,3 +171,30 @@ def test_done_agrees_to_what_was_asked_about_although_it_differs() -> None:
     running.pass_time(2.0)
     game, match = running.program.game_loop.session.game, running.program.game_loop.session.match
     assert game.format(match.position).startswith("z5/6/6/6/4c1/6 f")
+
+
+def test_gardener_that_lies_beside_the_board_comes_back_by_taps() -> None:
+    """The board takes it for lifted, and no hand holds it."""
+    running = Running()
+    running.pass_time(1.0)
+    for _ in range(3):
+        running.do("take", "f1")
+        running.do("set", "flower hand")
+    running.pass_time(2.0)
+    assert running.cues()["f1"] is Cue.LIFTED
+    for height in (1, 2, 3):
+        running.pass_time(2.0)
+        status = status_of(running.program)
+        assert status["due"]["f1"] == {
+            "verb": "add", "pile": "flower hand", "turned": False, "height": height, "whole": False,
+        }  # fmt: skip
+        assert height == 1 or list(status["reason"]["places"]) == ["f1", "flower hand"]
+        running.do("take", "flower hand")
+        running.do("set", "f1")
+    running.pass_time(2.0)
+    status = status_of(running.program)
+    assert (status["say"], status["reason"], status["due"]) == (
+        "Lift your Gardener, the stack of three that glows.",
+        None,
+        {},
+    )

@@ -394,14 +394,14 @@ class DelayedReleases:
 class TableDivergence:
     """Finds places of a table that differ from the match where the board can't sense it.
 
-    It looks whenever a turn has come to rest, and reports a place until it is right. During a turn pieces may
-    lie anywhere.
+    It looks whenever a turn has come to rest or was given up, and reports a place until it is right. During a
+    turn pieces may lie anywhere.
     """
 
     def __init__(self) -> None:
         self.wrong: tuple[str, ...] = ()
         """The places that differ from the match."""
-        self._is_due = False
+        self._is_due, self._was_settled = False, True
         self._judged: Layout = {}  # the layout of the match when they were found
 
     def hear(self, event: Event) -> None:
@@ -410,6 +410,8 @@ class TableDivergence:
 
     def look(self, session: Session, table: Tabletop) -> bool:
         """Look at the table if a turn has just come to rest, or something is wrong; True if that changed."""
+        self._is_due |= session.is_settled and not self._was_settled
+        self._was_settled = session.is_settled
         if not (self._is_due or self.wrong):
             return False
         layout = session.match.layout()

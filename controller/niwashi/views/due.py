@@ -50,14 +50,15 @@ def due_view(
 def _missing_stacks(session: Session, table: Layout) -> list[str]:
     """Return the squares that want pieces back which serve elsewhere by now: others are as good.
 
-    A single one may stand anywhere; the pieces of a taller stack have to lie beside the board.
+    A single one may stand anywhere; the pieces of a taller stack have to lie beside the board. What is
+    believed to be in a hand is in none.
     """
     cues, layout, cells = session.advice().cues, session.match.layout(), session.geometry.cells
     if Cue.WRONG in cues:  # that one is to go back
         return []
     piles = [name for name, place in session.game.places.items() if place.kind is PlaceKind.PILE]
     most = max(1, sum(table[name].height - layout[name].height for name in piles))
-    names = [cell.name for cell, cue in zip(cells, cues, strict=True) if cue is Cue.PUT_BACK]
+    names = [cell.name for cell, cue in zip(cells, cues, strict=True) if cue in (Cue.PUT_BACK, Cue.LIFTED)]
     return [name for name in names if not table[name].height and 0 < layout[name].height <= most]
 
 
