@@ -40,6 +40,7 @@ from niwashi.backup import (
     make_backup,
     plain_names,
     restored_games,
+    restoring,
     undo_restore,
 )
 from niwashi.backup.archive import is_packed_name
@@ -574,3 +575,22 @@ def test_more_files_than_a_backup_has_are_refused(tmp_path: Path) -> None:
     with pytest.raises(RecordsFault, match="250 files are too many"):
         make_backup(tmp_path / "games.sqlite3", tmp_path / "b.zip", [], at=NOW, own=own)
     assert [each.name for each in tmp_path.iterdir()] == ["x"]
+
+
+@pytest.mark.parametrize(
+    "name", ["SQLITE_BUSY", "SQLITE_BUSY_SNAPSHOT", "SQLITE_LOCKED", "SQLITE_LOCKED_SHAREDCACHE"]
+)
+def test_records_that_the_database_calls_busy_or_locked_are_in_use(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    records = furnished(tmp_path / "one")
+    fault = sqlite3.OperationalError("database is locked")
+    fault.sqlite_errorname = name
+
+    def refused(*_: object, **__: object) -> None:
+        raise fault
+
+    monkeypatch.setattr(sqlite3, "connect", refused)
+    with pytest.raises(RecordsFault) as refusal:
+        restoring._check_unused(records)
+    assert refusal.value.key == "backup-in-use"

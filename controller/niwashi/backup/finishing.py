@@ -39,10 +39,12 @@ def staged_name(ending: str) -> str:
 
 
 def place_of(records: Path, ending: str) -> Path:
+    """Return the file beside the records that has this ending."""
     return records.parent / f"{records.name}{ending}"
 
 
 def committed(records: Path) -> Path:
+    """Return the folder of a restore that counts, until all of its files are renamed."""
     return records.with_name(f".{records.name}.bringing-back")  # an update has its own ".restoring"
 
 

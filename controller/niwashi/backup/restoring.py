@@ -1,8 +1,8 @@
 """Restoring a backup, whole or not at all; the former state is kept aside.
 
 Everything new is written into a folder beside the records. When that is complete and on the disk it gets its
-final name: from then on the restore counts. What follows is only renaming, which needs no room, and which
-the next user of the records finishes it (`finish_restore`) if it was cut.
+final name: from then on the restore counts. What follows is only renaming, which needs no room, and
+which the next user of the records finishes (`finish_restore`) if it was cut.
 """
 
 import os
@@ -176,7 +176,7 @@ def _check_unused(records: Path) -> None:
             connection.execute("COMMIT")
             connection.execute("PRAGMA journal_mode = DELETE").fetchone()
     except sqlite3.OperationalError as error:
-        if getattr(error, "sqlite_errorname", "").startswith(("SQLITE_BUSY", "SQLITELOCKED")):
+        if getattr(error, "sqlite_errorname", "").startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
             raise RecordsFault("backup-in-use", file=str(records)) from error
     except sqlite3.Error:  # damaged: nobody plays with it, and what can be read is taken along
         return
