@@ -23,7 +23,7 @@ from niwashi.games import GameSetup, cards_text, game_named, game_of
 from niwashi.games.reclamation import HANDICAPS, Reclamation, built_in_card_set, handicapped
 from niwashi.games.reclamation.kit.openings import handicap_openings
 from niwashi.kits import engine_of
-from niwashi.opponents import written_facts
+from niwashi.opponents import fair_starts_view, written_facts
 from niwashi.opponents.starts import handicaps_view, judged_handicaps, start_text
 from niwashi.server.live import LiveProgram
 from niwashi.session import Cue, Match
@@ -212,3 +212,9 @@ def test_the_page_offers_them_and_play_goes_on_from_there(
     ):
         with pytest.raises(NiwashiError):
             served.do(ask, served.program, do="new", **wanted)
+
+
+def test_game_that_was_left_out_meanwhile_offers_no_starts() -> None:
+    """A package whose kit can't be loaded is left out while the list of games is made."""
+    assert list(fair_starts_view(["gone", "garden"], GameSetup, "en")) == ["garden"]
+    assert list(handicaps_view(["gone", "garden"], GameSetup, "en")) == ["garden"]

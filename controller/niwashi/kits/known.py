@@ -63,6 +63,12 @@ def _loaded(name: str) -> GameKit:
     return kit if kit.engine is not None else replace(kit, engine=_GENERAL_ENGINE)
 
 
+def may_offer_starts(game: str) -> bool:
+    """Return False where no kit has to be loaded to know that it has neither fair starts nor a handicap."""
+    known = GAMES.get(game)  # one that was left out meanwhile is unknown
+    return known is not None and known.offers_starts
+
+
 def seed_file(game: str, name: str) -> Path:
     """The seed file of a game by its path ("puzzles/garden.toml"), in the game's own folder or the seeds."""
     folder = GAMES.origin(game).folder if game in GAMES else ""

@@ -13,8 +13,8 @@ from niwashi import data
 from niwashi.engine import Fairness, Opening
 from niwashi.errors import NiwashiError, reason
 from niwashi.files import Format
-from niwashi.games import GAMES, Game, GameSetup, game_of
-from niwashi.kits import kit_of
+from niwashi.games import Game, GameSetup, game_of
+from niwashi.kits import kit_of, may_offer_starts
 from niwashi.opponents.turn_words import turn_words
 from niwashi.session import Match
 from niwashi.web import StartView
@@ -124,7 +124,7 @@ def fair_starts_view(
 
     `setup_of` says how a game would be set up now.
     """
-    known = (name for name in games if GAMES[name].offers_starts and kit_of(name).fair is not None)
+    known = (name for name in games if may_offer_starts(name) and kit_of(name).fair is not None)
     return {name: found for name in known if (found := _views(setup_of(name), language))}
 
 

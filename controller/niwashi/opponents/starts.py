@@ -6,8 +6,8 @@ from contextlib import suppress
 from niwashi import data
 from niwashi.engine import Opening
 from niwashi.errors import NiwashiError
-from niwashi.games import GAMES, Game, GameSetup, game_of
-from niwashi.kits import HandicapKit, kit_of
+from niwashi.games import Game, GameSetup, game_of
+from niwashi.kits import HandicapKit, kit_of, may_offer_starts
 from niwashi.opponents.fair_starts import (
     FairStartFile,
     change_text,
@@ -77,7 +77,7 @@ def handicaps_view(
 
     `setup_of` says how a game would be set up now.
     """
-    named = (name for name in games if GAMES[name].offers_starts)
+    named = filter(may_offer_starts, games)
     kits = {name: kit for name in named if (kit := kit_of(name).handicap) is not None}
     return {name: _offered(game_of(setup_of(name)), kit, language) for name, kit in kits.items()}
 
