@@ -23,11 +23,11 @@ from niwashi.loop import NEVER, Feature, built_in_board
 from niwashi.loop.recorder import Recorder
 from niwashi.opponents import WEAKEST, kept_starts, split_text, start_text
 from niwashi.opponents.engines import Engines
-from niwashi.opponents.marks import turn_marks
 from niwashi.opponents.opponents import player_named
 from niwashi.opponents.review import Moment, moment
 from niwashi.opponents.search_place import Question
 from niwashi.opponents.sides import HUMAN
+from niwashi.opponents.turn_marks import turn_marks
 from niwashi.opponents.turn_words import turn_text
 from niwashi.records import CARRY_OUT, UNDO, Journal, replay
 from niwashi.session import Cue, EventKind, Match

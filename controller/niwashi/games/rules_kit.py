@@ -32,7 +32,7 @@ class RulesKit:
 
     A dealt game needs a seed. `players` is empty where all seats are always taken. `kit` names what the game
     has beside its rules as "module:name" (`niwashi.kits.GameKit`), which is loaded when somebody asks for it.
-    `offers_starts` is False where that kit has no fair starts and no handicap: lists of games need it not.
+    `offers_starts` is False where that kit has no fair starts and no handicap; a list of games skips it then.
     """
 
     build: Builder

@@ -3,29 +3,18 @@
 No sockets, files, clocks or randomness in here: time and chance are arguments.
 """
 
-from typing import TYPE_CHECKING
-
-from niwashi.later import offer_later
-
-if TYPE_CHECKING:
-    from niwashi.guests.guest_session import (
-        MOST_SESSIONS,
-        SESSION_LASTS_S,
-        GuestSession,
-        hash_key,
-        next_number,
-    )
-    from niwashi.guests.lights import ARRIVAL_S, EVERY_S, SHOW_S, STEP_S, ArrivalLights, PairingLights
-    from niwashi.guests.pairing import ASKED_S, DONE_S, TRIES, GuestPairing, GuestPairings, PairingStage
-    from niwashi.guests.pairing_code import (
-        CELLS,
-        PairingCode,
-        PairingMethod,
-        code_cells,
-        draw_code,
-        pairing_method,
-    )
-    from niwashi.guests.rights import Right, right_named
+from niwashi.guests.guest_session import MOST_SESSIONS, SESSION_LASTS_S, GuestSession, hash_key, next_number
+from niwashi.guests.lights import ARRIVAL_S, EVERY_S, SHOW_S, STEP_S, ArrivalLights, PairingLights
+from niwashi.guests.pairing import ASKED_S, DONE_S, TRIES, GuestPairing, GuestPairings, PairingStage
+from niwashi.guests.pairing_code import (
+    CELLS,
+    PairingCode,
+    PairingMethod,
+    code_cells,
+    draw_code,
+    pairing_method,
+)
+from niwashi.guests.rights import Right, right_named
 
 __all__ = [
     "ARRIVAL_S",
@@ -54,21 +43,3 @@ __all__ = [
     "pairing_method",
     "right_named",
 ]
-
-__getattr__ = offer_later(
-    __name__,
-    {
-        "guest_session": ["MOST_SESSIONS", "SESSION_LASTS_S", "GuestSession", "hash_key", "next_number"],
-        "lights": ["ARRIVAL_S", "EVERY_S", "SHOW_S", "STEP_S", "ArrivalLights", "PairingLights"],
-        "pairing": ["ASKED_S", "DONE_S", "TRIES", "GuestPairing", "GuestPairings", "PairingStage"],
-        "pairing_code": [
-            "CELLS",
-            "PairingCode",
-            "PairingMethod",
-            "code_cells",
-            "draw_code",
-            "pairing_method",
-        ],
-        "rights": ["Right", "right_named"],
-    },
-)

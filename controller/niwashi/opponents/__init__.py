@@ -1,31 +1,26 @@
 """Engines as players: opponents, hints, the review of a game, and the processes they think in."""
 
-from typing import TYPE_CHECKING
-
-from niwashi.later import offer_later
-
-if TYPE_CHECKING:
-    from niwashi.opponents.engines import Engines
-    from niwashi.opponents.fair_starts import (
-        change_text,
-        fair_starts_view,
-        found_text,
-        kept_starts,
-        own_fair_starts,
-        proof_text,
-        split_text,
-        written_facts,
-    )
-    from niwashi.opponents.hints import HINTS, HintLight, Hints
-    from niwashi.opponents.marks import turn_marks
-    from niwashi.opponents.opponents import WEAKEST, Opponents, player_named
-    from niwashi.opponents.review import Review
-    from niwashi.opponents.search_place import Question, Searches
-    from niwashi.opponents.seating import Seating
-    from niwashi.opponents.sides import Hand, Lend, PlayerChoice, Sides
-    from niwashi.opponents.starts import MatchTitle, handicaps_view, start_text
-    from niwashi.opponents.turn_words import turn_text
-    from niwashi.opponents.waiting_layer import WaitingLayer
+from niwashi.opponents.engines import Engines
+from niwashi.opponents.fair_starts import (
+    change_text,
+    fair_starts_view,
+    found_text,
+    kept_starts,
+    own_fair_starts,
+    proof_text,
+    split_text,
+    written_facts,
+)
+from niwashi.opponents.hints import HINTS, HintLight, Hints
+from niwashi.opponents.opponents import WEAKEST, Opponents, player_named
+from niwashi.opponents.review import Review
+from niwashi.opponents.search_place import Question, Searches
+from niwashi.opponents.seating import Seating
+from niwashi.opponents.sides import Hand, Lend, PlayerChoice, Sides
+from niwashi.opponents.starts import MatchTitle, handicaps_view, start_text
+from niwashi.opponents.turn_marks import turn_marks
+from niwashi.opponents.turn_words import turn_text
+from niwashi.opponents.waiting_layer import WaitingLayer
 
 __all__ = [
     "HINTS",
@@ -58,30 +53,3 @@ __all__ = [
     "turn_text",
     "written_facts",
 ]
-
-__getattr__ = offer_later(
-    __name__,
-    {
-        "engines": ["Engines"],
-        "fair_starts": [
-            "change_text",
-            "fair_starts_view",
-            "found_text",
-            "kept_starts",
-            "own_fair_starts",
-            "proof_text",
-            "split_text",
-            "written_facts",
-        ],
-        "hints": ["HINTS", "HintLight", "Hints"],
-        "marks": ["turn_marks"],
-        "opponents": ["WEAKEST", "Opponents", "player_named"],
-        "review": ["Review"],
-        "search_place": ["Question", "Searches"],
-        "seating": ["Seating"],
-        "sides": ["Hand", "Lend", "PlayerChoice", "Sides"],
-        "starts": ["MatchTitle", "handicaps_view", "start_text"],
-        "turn_words": ["turn_text"],
-        "waiting_layer": ["WaitingLayer"],
-    },
-)

@@ -9,8 +9,8 @@ from niwashi.games import Game
 from niwashi.kits import engine_of
 from niwashi.loop import CommandSender, Feature, GameLoop, Handler
 from niwashi.opponents.engines import Engines
-from niwashi.opponents.marks import turn_marks
 from niwashi.opponents.search_place import Question
+from niwashi.opponents.turn_marks import turn_marks
 from niwashi.session import Cue, Layer, Match, Priority, told_turn, told_turns
 from niwashi.web import EndReview, Grade, GradedMoment, ReviewView, StartReview, TurnMarks
 from niwashi.words import Key, translate

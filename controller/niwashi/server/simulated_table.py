@@ -133,7 +133,7 @@ class SimulatedTable:
                     Handler(Undo, self._undo),
                 ),
                 facts=self._facts,
-                layers=(self._trust.laid, self._trust.refused, self._trust.astray),
+                layers=(self._trust.laid, self._trust.refused, self._trust.to_correct),
                 event=self._divergence.hear,
                 step=self._step,
             )

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from niwashi.games import EMPTY, Layout
 from niwashi.loop import NEVER
 from niwashi.session import Cue, Layer, Priority, Role, Session, State, common_unseen
-from niwashi.views import astray, differing, may_be_meant, taken_for_done
+from niwashi.views import differing, may_be_meant, squares_to_correct, taken_for_done
 
 _NOTHING: frozenset[int] = frozenset()
 
@@ -39,15 +39,15 @@ class Trust:
         self.has_said = False
         self._laid = Layer(Priority.UNSEEN, {}, "trust")
         self._refused = Layer(Priority.BUTTON, {}, "trust")
-        self._astray = Layer(Priority.REASON, {}, "trust")
+        self._to_correct = Layer(Priority.REASON, {}, "trust")
 
     def step(self, session: Session, table: TableNow, now: float) -> float:
         """Press *done* where it confirms what lies on the table. Returns when to look again."""
         refused = _refused(session, table.layout)
         # A hand may hold what belongs there
-        lost = astray(session, table.layout) if refused and not table.is_held else ()
+        wrong = squares_to_correct(session, table.layout) if refused and not table.is_held else ()
         index = session.geometry.index
-        self._see(_laid(session, table.layout), refused, frozenset(index[place] for place in lost))
+        self._see(_laid(session, table.layout), refused, frozenset(index[place] for place in wrong))
         if (session, table.version) != self._stood:
             self._stood, self._changed_at = (session, table.version), now
         if session.flow.task is None and not session.flow.tentative_touch:
@@ -76,16 +76,16 @@ class Trust:
         """Hide the light of a *done* that would not be true."""
         return self._refused
 
-    def astray(self) -> Layer:
+    def to_correct(self) -> Layer:
         """Light the squares that *done* waits for, though the board sees nothing wrong there."""
-        return self._astray
+        return self._to_correct
 
-    def _see(self, laid: frozenset[int], refused: frozenset[int], astray: frozenset[int]) -> None:
+    def _see(self, laid: frozenset[int], refused: frozenset[int], to_correct: frozenset[int]) -> None:
         if (laid, refused) != (self._laid.clears, self._refused.clears):
             self._laid = replace(self._laid, clears=laid)
             self._refused = replace(self._refused, clears=refused)
-        if astray != self._astray.cues.keys():
-            self._astray = replace(self._astray, cues=dict.fromkeys(sorted(astray), Cue.UNSEEN))
+        if to_correct != self._to_correct.cues.keys():
+            self._to_correct = replace(self._to_correct, cues=dict.fromkeys(sorted(to_correct), Cue.UNSEEN))
 
 
 def _done_of(session: Session) -> str:

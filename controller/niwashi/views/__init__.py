@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from niwashi.views.choices import choices_view
     from niwashi.views.clock import clock_view
     from niwashi.views.disorder import wrong_places
-    from niwashi.views.due import astray, differing, due_view, may_be_meant, taken_for_done
+    from niwashi.views.due import differing, due_view, may_be_meant, squares_to_correct, taken_for_done
     from niwashi.views.games import COVER, cover
     from niwashi.views.keepsake import animated_game, drawn_dots, drawn_game, drawn_match
     from niwashi.views.kept_game import ended_text, entry_view, kept_game_view, kept_step_view, position_after
@@ -22,7 +22,6 @@ __all__ = [
     "COVER",
     "Starts",
     "animated_game",
-    "astray",
     "believed_table",
     "card_sheet",
     "cell_labels",
@@ -45,6 +44,7 @@ __all__ = [
     "scene",
     "sketch_view",
     "spoken",
+    "squares_to_correct",
     "status",
     "taken_for_done",
     "wrong_places",
@@ -56,7 +56,7 @@ __getattr__ = offer_later(
         "choices": ["choices_view"],
         "clock": ["clock_view"],
         "disorder": ["wrong_places"],
-        "due": ["astray", "differing", "due_view", "may_be_meant", "taken_for_done"],
+        "due": ["differing", "due_view", "may_be_meant", "squares_to_correct", "taken_for_done"],
         "games": ["COVER", "cover"],
         "keepsake": ["animated_game", "drawn_dots", "drawn_game", "drawn_match"],
         "kept_game": [

@@ -35,9 +35,8 @@ def due_view(
             due[place] = _due(game, place, table, layout[place].pieces, _back(game, table, layout))
     side = session.match.side if session.flow.task is None else -1
     if not is_held:
-        meant = taken_for_done(session)
-        for place in astray(session, table):
-            due[place] = _due(game, place, table, meant[place].pieces, _for_turn(game, side, ""))
+        for place, stack in squares_to_correct(session, table).items():
+            due[place] = _due(game, place, table, stack.pieces, _for_turn(game, side, ""))
     for cell, handling in session.advice().due.items():
         place = cells[cell].name
         is_carried = is_held and _is_away(handling, table)
@@ -50,8 +49,8 @@ def due_view(
 def _missing_stacks(session: Session, table: Layout) -> list[str]:
     """Return the squares that want pieces back which serve elsewhere by now: others are as good.
 
-    A single one may stand anywhere; the pieces of a taller stack have to lie beside the board. What is
-    believed to be in a hand is in none.
+    A single one may stand anywhere; the pieces of a taller stack have to lie beside the board. No hand holds
+    anything, so what the board takes for lifted is missing, too.
     """
     cues, layout, cells = session.advice().cues, session.match.layout(), session.geometry.cells
     if Cue.WRONG in cues:  # that one is to go back
@@ -142,23 +141,24 @@ def taken_for_done(session: Session) -> Layout:
     return {cells[cell].name: handlings[-1].stack for cell, handlings in plan.handlings.items()}
 
 
-def astray(session: Session, table: Layout) -> tuple[str, ...]:
-    """Return the squares that keep *done* from being true, though the board sees one whole turn.
+def squares_to_correct(session: Session, table: Layout) -> Layout:
+    """Return the squares that keep *done* from being true, with what should stand there.
 
-    A single stone may stand where it sees a Gardener, ten where it sees one. None while the table may be on
-    the way to another turn.
+    The board sees one whole turn, but a single stone may stand where it sees a Gardener, ten where it sees
+    one. Empty while the table may be on the way to another turn.
     """
     flow, places = session.flow, session.game.places
     if flow.task is not None or flow.repair is not None or flow.mismatch is not None:
-        return ()
-    wrong = differing(taken_for_done(session), table)
+        return {}
+    meant = taken_for_done(session)
+    wrong = differing(meant, table)
     if not wrong:
-        return ()
+        return {}
     verdict = flow.tracker.verdict()
     others = (plan for plan in verdict.live if plan.turn is not None and plan is not verdict.ready)
     if any(may_be_meant(session, plan, table) for plan in others):
-        return ()
-    return tuple(place for place in wrong if places[place].kind is PlaceKind.SQUARE)
+        return {}
+    return {place: meant[place] for place in wrong if places[place].kind is PlaceKind.SQUARE}
 
 
 def may_be_meant(session: Session, plan: Plan, table: Layout) -> bool:
