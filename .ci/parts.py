@@ -1,0 +1,56 @@
+"""Tell whether a slow part of `.ci/run` may be left out: `python .ci/parts.py hardware`.
+
+The exit status is 0 where everything that the part depends on is as it was when the part last passed, and
+`.ci/passed.toml` has said so for a day: what a change writes there itself does not count for that change. In
+any doubt the status is 1 and the part runs. `python .ci/parts.py --passed` notes the present state of all
+parts, after `.ci/nightly` has run them.
+"""
+
+import hashlib
+import subprocess
+import sys
+import time
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+PASSED = ROOT / ".ci" / "passed.toml"
+SETTLED_S = 24 * 3600
+TOOLS = (".ci/parts.py", ".ci/run", "Makefile", "lock")
+BOARDS = ("hardware/boards", "controller/niwashi/devices", "controller/niwashi/wiring")
+PARTS = {
+    "hardware": (*BOARDS, "hardware", "controller/niwashi/words", "controller/niwashi/games"),
+    "order": (*BOARDS, "hardware"),
+    "uf2": (*BOARDS, "firmware", "tools/uf2", "sim/niwashi_sim/micropython.py"),
+    "index": ("tests/lock", "pyproject.toml"),
+}
+"""Each part with the files and folders that it depends on, besides `TOOLS`."""
+
+
+def inputs(part: str) -> str:
+    """Hash what a part depends on, as committed; "" where something there is not committed."""
+    paths = (*TOOLS, *PARTS[part])
+    if _git("status", "--porcelain", "--", *paths):
+        return ""
+    return hashlib.sha256(_git("ls-tree", "HEAD", "--", *paths).encode()).hexdigest()
+
+
+def has_passed(part: str) -> bool:
+    """Whether a part passed on these inputs, by a note that is a day older than the newest commit."""
+    present = inputs(part)
+    noted = tomllib.loads(PASSED.read_text("utf-8")) if PASSED.exists() else {}
+    if not present or noted.get(part) != present:
+        return False
+    written = _git("log", "-1", "--format=%ct", f"-S{present}", "--", str(PASSED)).strip()
+    return bool(written) and int(written) + SETTLED_S <= time.time()
+
+
+def _git(*words: str) -> str:
+    return subprocess.run(["git", *words], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "--passed":
+        PASSED.write_text("".join(f'{part} = "{inputs(part)}"\n' for part in PARTS), "utf-8")
+    else:
+        sys.exit(not has_passed(sys.argv[1]))
