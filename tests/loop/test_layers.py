@@ -27,12 +27,12 @@ TOGETHER = {
 PAIRS = sorted({pair for names in TOGETHER.values() for pair in combinations(names.split(), 2)})
 
 
-@pytest.mark.parametrize(("lower", "upper"), PAIRS)
-def test_one_of_two_meeting_layers_shows(lower: str, upper: str) -> None:
-    beneath = Layer(Priority[lower], {0: Cue.MAY_LIFT, 1: Cue.LAST_TURN}, "one")
-    above = Layer(Priority[upper], {0: Cue.WRONG}, "other")
-    for layers in permutations((beneath, above)):
-        assert merge_layers(layers, 2) == (Cue.WRONG, Cue.LAST_TURN)
+def test_one_of_two_meeting_layers_shows() -> None:
+    for lower, upper in PAIRS:
+        beneath = Layer(Priority[lower], {0: Cue.MAY_LIFT, 1: Cue.LAST_TURN}, "one")
+        above = Layer(Priority[upper], {0: Cue.WRONG}, "other")
+        for layers in permutations((beneath, above)):
+            assert merge_layers(layers, 2) == (Cue.WRONG, Cue.LAST_TURN), (lower, upper)
 
 
 def test_every_layer_is_told_of() -> None:
