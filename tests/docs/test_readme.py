@@ -21,8 +21,6 @@ from niwashi.cli.main import app
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "controller" / "niwashi"
-README = (ROOT / "README.md").read_text(encoding="utf-8")
-JAPANESE = (ROOT / "README.ja.md").read_text(encoding="utf-8")
 COMMANDS = (ROOT / "docs" / "COMMANDS.md").read_text(encoding="utf-8")
 PAIRS = [
     (english, english.with_suffix(".ja.md"))
@@ -49,93 +47,6 @@ PAIRS = [
     )
 ]
 BOTH = pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair[0].name)
-HEADINGS = {
-    "Niwashi 庭師": "にわし 庭師",
-    "What you need": "必要なもの",
-    "Playing": "遊ぶ",
-    "The games": "ゲーム",
-    "A real board": "実物の盤",
-    "Development": "開発",
-    "Playing on Niwashi": "にわしで遊ぶ",
-    "On the page": "ページで",
-    "Learning by playing": "遊びながら学ぶ",
-    "Puzzles": "パズル",
-    "Clocks and names": "持ち時間と名前",
-    "Games with boards and tiles of their own": "専用の盤やタイルのあるゲーム",
-    "Against the program": "プログラムと対戦する",
-    "By ear": "耳で遊ぶ",
-    "Your games": "対局の記録",
-    "The commands": "コマンド",
-    "The command line": "コマンドの使い方",
-    "Get it, update it, remove it, ask": "入手・更新・削除・質問",
-    "Get it": "入手する",
-    "Update it": "更新する",
-    "Remove it": "削除する",
-    "Ask": "質問する",
-    "From box to first game in one evening": "箱を開けてから最初の対局まで",
-    "Without a board: ten minutes": "盤がなくても：10 分",
-    "With a bought board: one evening": "市販の盤で：一晩",
-    "With a board that you built": "自分で作った盤で",
-    "Troubleshooting, by symptom": "困ったとき：症状から",
-    "It does not start": "始まらない",
-    "The page": "ページ",
-    "A phone does not get in": "スマートフォンが入れない",
-    "A friend far away": "遠くの友達",
-    "Still wrong": "まだ直らない",
-    "Questions": "よくある質問",
-    "Words that players meet": "遊ぶ人のための用語",
-    "Guests on the home network": "家のネットワークのゲスト",
-    "Coming in": "入り方",
-    "What a guest may do": "ゲストにできること",
-    "By https": "httpsでつなぐ",
-    "What it protects from, and what not": "何を防ぎ、何を防がないか",
-    "What is not there": "できないこと",
-    "Clubs": "クラブ",
-    "Setting one up": "クラブを作る",
-    "Letting boards in and out": "盤を入れる、外す",
-    "What a member may do": "メンバーにできること",
-    "What an evil server can do, and what not": "悪いサーバーにできること、できないこと",
-    "What was measured": "測ったもの",
-    "What a million boards would need": "盤が百万台なら",
-    "A card for a Raspberry Pi": "Raspberry Piのカード",
-    "Which Pi": "どのPiか",
-    "The first start": "はじめて起動するとき",
-    "What the lights tell of it": "光が示すこと",
-    "What lies on the card": "カードの中身",
-    "Backups": "バックアップ",
-    "The keys": "鍵",
-    "The file": "ファイル",
-    "What was tried": "試したこと",
-    "Two homes, one game": "二つの家で、一つの対局",
-    "Playing with a friend": "友達と遊ぶ",
-    "The next game": "次の対局",
-    "Beside the turns": "手のほかに",
-    "Clocks": "持ち時間",
-    "Letting others watch": "観戦を許す",
-    "By hand: codes": "手で運ぶ：コード",
-    "Invitations": "招待",
-    "After a restore": "復元のあと",
-    "Who moves first, tossed": "先攻を抽選で決める",
-    "Signed games": "署名付きの対局",
-    "A score sheet that is worth something": "確かな棋譜",
-    "Tournaments and ratings": "大会とレーティング",
-    "What the boards have felt": "盤が感じたこと",
-    "The key": "鍵",
-    "Which Raspberry Pi systems play": "遊べるRaspberry Piのシステム",
-    "Which way onto a Pi": "Piへの入れ方",
-    "What comes ready-made": "そのまま入るもの",
-    "The Debian package": "Debianパッケージ",
-    "A repository for apt": "aptのリポジトリー",
-    "Why there are three ways": "三つある理由",
-    "How the pins are reached": "ピンへの届き方",
-    "How much of a Pi a board takes": "盤がPiをどれだけ使うか",
-    "When the supply sags": "電源が足りないとき",
-    "What has been tried on systems that nobody here wrote": "ほかの人が作ったシステムで試したこと",
-    "What a service does that can't start": "始められないサービスがすること",
-    "Updates": "更新",
-    "What has been shown, and what only a Pi can show": "確かめたことと、Piでしか分からないこと",
-}
-LONGEST_LINE = 100
 PAGES = sorted(
     {
         *ROOT.glob("*.md"),
@@ -198,13 +109,16 @@ def test_there_are_examples_of_every_command_but_play() -> None:
     assert shown >= {"rules", "cards", "board"}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_commands_of_niwashi_exist_with_their_options(page: Path) -> None:
+def test_commands_of_niwashi_exist_with_their_options() -> None:
     group = typer.main.get_command(app)
-    for line in shell_lines(page.read_text(encoding="utf-8")):
+    lines = [(page, line) for page in PAGES for line in shell_lines(page.read_text(encoding="utf-8"))]
+    for page, line in lines:
         program, *words = shlex.split(line, comments=True) or [""]
         if program == "niwashi":
-            understood(group, words)
+            try:
+                understood(group, words)
+            except Exception as error:
+                raise AssertionError(f"{page.relative_to(ROOT)}: {line}") from error
 
 
 def understood(command: Any, words: list[str]) -> None:
@@ -225,22 +139,23 @@ def test_pages_that_call_niwashi_say_where_it_is() -> None:
     assert [page.name for page, text in calling.items() if ".venv/bin/niwashi" not in text] == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_make_knows_every_target_that_is_named(page: Path) -> None:
-    text = page.read_text(encoding="utf-8")
+def test_make_knows_every_target_that_is_named() -> None:
     makefile = (ROOT / "Makefile").read_text()
     targets = set(" ".join(re.findall(r"^\.PHONY: (.*)$", makefile, flags=re.MULTILINE)).split())
-    if page.name == "CHANGELOG.md":  # former versions had former names
-        targets |= set(re.findall(r"call renamed,([\w-]+),", makefile))
-    named = {line.split()[1] for line in shell_lines(text) if line.startswith("make ")}
-    named |= set(re.findall(r"`make ([\w-]+)", text))
-    assert named <= targets
+    former = set(re.findall(r"call renamed,([\w-]+),", makefile))
+    unknown = {}
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        named = {line.split()[1] for line in shell_lines(text) if line.startswith("make ")}
+        named |= set(re.findall(r"`make ([\w-]+)", text))
+        unknown[page.name] = named - targets - (former if page.name == "CHANGELOG.md" else set())
+    assert {page: names for page, names in unknown.items() if names} == {}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_links_lead_to_files_that_are_there(page: Path) -> None:
-    links = re.findall(r"\]\((?!https?:|#)([^)#]+)", page.read_text(encoding="utf-8"))
-    assert [link for link in links if not (page.parent / link).exists()] == []
+def test_links_lead_to_files_that_are_there() -> None:
+    links = {page: re.findall(r"\]\((?!https?:|#)([^)#]+)", page.read_text("utf-8")) for page in PAGES}
+    ways = [(page, link) for page, found in links.items() for link in found]
+    assert [(page.name, link) for page, link in ways if not (page.parent / link).exists()] == []
 
 
 def test_a_newcomer_finds_every_room_by_its_name() -> None:
@@ -249,20 +164,6 @@ def test_a_newcomer_finds_every_room_by_its_name() -> None:
     names = {f"controller/niwashi/{room.name}/" for room in rooms} | {"sim/niwashi_sim/"}
     names |= {f"{folder.name}/" for folder in top} - {"controller/", "sim/", "build/", "dist/"}
     assert {name for name in names if f"| `{name}` |" not in ARCHITECTURE} == set()
-
-
-def headings(text: str) -> list[tuple[int, str]]:
-    """Every heading outside of code, with its depth."""
-    prose = re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
-    return [(len(marks), said) for marks, said in re.findall(r"^(#+) (.+)$", prose, flags=re.MULTILINE)]
-
-
-@BOTH
-def test_the_japanese_page_has_the_headings_of_the_english_one_in_their_order(
-    pair: tuple[Path, Path],
-) -> None:
-    english, japanese = (headings(by_hand(page.read_text(encoding="utf-8"))) for page in pair)
-    assert [(depth, HEADINGS[said]) for depth, said in english] == japanese
 
 
 @BOTH
@@ -316,47 +217,28 @@ def test_reference_of_commands_is_what_help_says(language: str) -> None:
     assert page == f"{by_hand(page)}{MARK}\n\n{reference_in(language)}", "run: make commands"
 
 
-def test_the_readme_is_short() -> None:
-    assert len(README.splitlines()) <= 90
-    assert len(JAPANESE.splitlines()) <= 90
+def test_tests_that_a_page_names_are_there() -> None:
+    named = {page: re.findall(r"`(tests/[\w/.]+)`", page.read_text("utf-8")) for page in PAGES}
+    every = [(page.name, name) for page, names in named.items() for name in names]
+    assert [(page, name) for page, name in every if not (ROOT / name).exists()] == []
 
 
-@pytest.mark.parametrize("page", BY_HAND, ids=lambda page: str(page.relative_to(ROOT)))
-def test_lines_of_prose_fit_a_window(page: Path) -> None:
-    """Tables, code, pictures, what the program says and whatever can't be broken may be longer."""
-    text = re.sub(r"^ *```.*?^ *```$", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
-    prose = (line for line in text.splitlines() if not re.match(r"#|\||!\[|<|    |- “", line))
-    long = [line for line in prose if len(line) > LONGEST_LINE and re.search(r"\s", line.strip())]
-    breakable = [
-        line
-        for line in long
-        if re.search(r"\s", re.sub(r"`[^`]*`|\[[^\]]*\]\([^)]*\)", "x", line).lstrip(" -*0123456789."))
-    ]
-    assert breakable == []
-
-
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_tests_that_a_page_names_are_there(page: Path) -> None:
-    named = re.findall(r"`(tests/[\w/.]+)`", page.read_text(encoding="utf-8"))
-    assert [name for name in named if not (ROOT / name).exists()] == []
-
-
-@pytest.mark.parametrize("page", BY_HAND, ids=lambda page: str(page.relative_to(ROOT)))
-def test_files_that_a_page_names_by_their_folders_are_there(page: Path) -> None:
+def test_files_that_a_page_names_by_their_folders_are_there() -> None:
     """`*` stands for any name; what has `<name>` or NAME in it is to be made by whoever reads it."""
-    named = set(re.findall(r"`([\w-][\w.*-]*/[\w./*-]+)`", page.read_text(encoding="utf-8")))
-    files = {name for name in named if re.search(r"/$|\.(?:py|toml|md|js|ts|css|ftl|sql|pxd|html)$", name)}
-    places = (ROOT, PACKAGE, ROOT / "sim", page.parent)
-    gone = {name for name in files if not any(any(place.glob(name)) for place in places)}
     made = r"[A-Z]{4}\.|^(?:build|dist|engine/built)/"  # the last where there is a compiler
-    assert {name for name in gone if not re.search(made, name)} == set()
+    missing = {}
+    for page in BY_HAND:
+        named = set(re.findall(r"`([\w-][\w.*-]*/[\w./*-]+)`", page.read_text(encoding="utf-8")))
+        files = {
+            name for name in named if re.search(r"/$|\.(?:py|toml|md|js|ts|css|ftl|sql|pxd|html)$", name)
+        }
+        places = (ROOT, PACKAGE, ROOT / "sim", page.parent)
+        gone = {name for name in files if not any(any(place.glob(name)) for place in places)}
+        missing[page.name] = {name for name in gone if not re.search(made, name)}
+    assert {page: names for page, names in missing.items() if names} == {}
 
 
 ARCHITECTURE = (ROOT / "docs" / "ARCHITECTURE.md").read_text(encoding="utf-8")
-
-
-def test_the_architecture_names_many_files() -> None:
-    assert len(set(re.findall(r"`\w+/\w+\.py`", ARCHITECTURE))) > 15
 
 
 def test_the_picture_of_the_rooms_is_the_contract_that_is_checked() -> None:
@@ -367,11 +249,6 @@ def test_the_picture_of_the_rooms_is_the_contract_that_is_checked() -> None:
     lines = [line.strip() for line in drawn.splitlines() if line and "/" not in line]
     rows = [set(re.split(r" {12,}", line)[0].split()) for line in lines]  # what they do stands far right
     assert rows == [set(re.findall(r"\w+", layer)) for layer in layers if layer != "__main__"]
-
-
-def test_glossary_is_short() -> None:
-    glossary = ARCHITECTURE.split("| word | what it means |\n")[1].split("\n\n")[0]
-    assert 40 < len(glossary.splitlines()) <= 61  # with the line below the heading
 
 
 def test_the_classes_that_the_glossary_names_are_in_the_code() -> None:
