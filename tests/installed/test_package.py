@@ -203,7 +203,7 @@ def test_udev_takes_the_rules(there: Installed) -> None:
     if there.suite == "bookworm":
         pytest.skip("udev checks no rules before Debian 13")
     there.debian.apt("install", "udev")
-    there.debian.does("udevadm", "verify", "/usr/lib/udev/rules.d/60-niwashi.games")
+    there.debian.does("udevadm", "verify", "/usr/lib/udev/rules.d/60-niwashi.rules")
 
 
 def test_shells_complete_its_words(there: Installed) -> None:

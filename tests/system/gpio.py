@@ -27,7 +27,7 @@ def main() -> int:
 
 def tried() -> str:
     """Run it all in there; says what was found. Raises Absent, or AssertionError."""
-    need({"setpriv": "util-linux", "mount": "mount"})
+    need({"setpriv": "util-linux", "mount": "mount", "udevadm": "udev", "systemd-sysusers": "systemd"})
     kernel = user_mode.kernel()
     OUT.mkdir(parents=True, exist_ok=True)
     for name in ("said", "status"):

@@ -4,6 +4,7 @@ Every line that it prints is a fact. It ends with an AssertionError where one is
 """
 
 import os
+import shutil
 import socket
 import struct
 import subprocess
@@ -21,6 +22,7 @@ from typing import Any
 from gpiozero import Device
 from tests.system.waveform import CHIP_SELECT, Change, changes, colours, pixel_bits, sampled
 from tests.system.wired import CHIP, SimulatedLines, WiredLinux
+from tools.deb.tree import COPIED, FILES, SERVICE
 
 from niwashi import data
 from niwashi.devices import ChipFactory, Crossing, PinLibrary, gpio_chip, header_chip, load_board, open_board
@@ -64,6 +66,8 @@ def main() -> None:
     for library in LIBRARIES:
         by_library(library)
     whole_program()
+    with installed() as as_the_service:
+        whole_program(*as_the_service)
     advice()
 
 
@@ -278,9 +282,9 @@ def last_transfer(seen: Sequence[Change]) -> Sequence[Change]:
 # The program as people start it
 
 
-def whole_program() -> None:
+def whole_program(*before: str) -> None:
     """`niwashi play --board` on the real chip: it starts, holds the lines by name, and ends dark."""
-    with playing() as program:
+    with playing(*before) as program:
         address = address_of(program)  # told before the board is open
         held = holders()
         until = time.monotonic() + PATIENCE_S
@@ -296,7 +300,44 @@ def whole_program() -> None:
             assert program.wait(timeout=PATIENCE_S) == 0, "it does not end well"
     assert not any(holders().values()), "lines are held after its end"
     check_frame(trace, ((0, 0, 0),) * len(GARDEN.chain))
-    fact(f"niwashi play --board: {address}; all lines held, then let go of, and dark")
+    by = SERVICE.user if before else "root"
+    fact(f"niwashi play --board, by {by}: {address}; all lines held, then let go of, and dark")
+
+
+@contextmanager
+def installed() -> Iterator[tuple[str, ...]]:
+    """What the package brings: its users and groups, and its rules, which udev finds by their name.
+
+    Yields what starts a program as its service. Every device is root's alone before.
+    """
+    root = Path("/run/installed")
+    for path, (name, _) in COPIED.items():
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(FILES / name, root / path)
+    users, rules = (next(root.glob(f"usr/lib/{folder}")) for folder in ("sysusers.d", "udev/rules.d"))
+    for name in ("passwd", "group"):
+        shutil.copy(f"/etc/{name}", root / "etc")
+    does("systemd-sysusers", f"--root={root}", *map(str, users.iterdir()))
+    for name in ("passwd", "group"):
+        does("mount", "--bind", str(root / "etc" / name), f"/etc/{name}")
+    Path("/run/udev").mkdir(exist_ok=True)
+    Path("/run/udev/rules.d").symlink_to(rules)
+    CHIP.chmod(0o600)
+    SPI.chmod(0o600)
+    does("/lib/systemd/systemd-udevd", "--daemon")
+    try:
+        does("udevadm", "trigger", "--subsystem-match=gpio", "--subsystem-match=spidev")
+        does("udevadm", "settle", f"--timeout={PATIENCE_S:.0f}")
+        own = ["--reuid", SERVICE.user, "--regid", SERVICE.user, "--groups", ",".join(SERVICE.groups)]
+        yield ("setpriv", *own, "--no-new-privs", *WITHOUT_RIGHTS[1:])
+    finally:
+        does("udevadm", "control", "--exit")
+
+
+def does(*command: str) -> None:
+    """Run a command of the system. AssertionError with what it says where it fails."""
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{' '.join(command)}: {done.stdout}{done.stderr}"
 
 
 def shows(program: "subprocess.Popen[str]") -> bool:

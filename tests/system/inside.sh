@@ -14,6 +14,11 @@ if [ ! -d "$here" ]; then # below /tmp or /run, which are its own here
     mkdir -p "$here"
     mount -r -t hostfs -o "$here" none "$here"
 fi
+# By a way that anybody can go: a home may be for its owner alone.
+mkdir /run/here
+mount --bind "$here" /run/here
+case $python in "$here"/*) python=/run/here${python#"$here"} ;; esac
+here=/run/here
 cd "$here" || exit 1
 export PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/tmp LC_ALL=C.UTF-8 PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1
 export PYTHONPATH="$here:$here/controller:$here/sim"

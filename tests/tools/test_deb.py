@@ -146,6 +146,35 @@ def test_the_rules_give_devices_to_groups_of_the_service() -> None:
     assert set(re.findall(r'GROUP="(\w+)"', text)) == set(GROUPS) - {"audio"}, "which has its own"
 
 
+UDEV = """
+systemd-sysusers --root="$0/made" "$0/usr/lib/sysusers.d/niwashi.conf"
+mount --bind "$0/made/etc/group" /etc/group
+mount --bind "$0/usr/lib/udev/rules.d" /usr/lib/udev/rules.d
+SYSTEMD_LOG_LEVEL=debug exec udevadm test /devices/virtual/mem/null 2>&1
+"""
+"""The package's rules in the place of the system's, its groups among the system's, and udev as it starts."""
+
+
+@NEEDS_DPKG
+def test_udev_reads_the_rules_and_knows_their_groups(root: Path) -> None:
+    """By the name that they have in the package: udev passes over what does not end as rules do."""
+    if lacking := [name for name in ("udevadm", "systemd-sysusers", "unshare") if shutil.which(name) is None]:
+        pytest.skip(
+            f"no {', '.join(lacking)}, to read rules as udev does: apt install udev systemd util-linux"
+        )
+    (root / "made" / "etc").mkdir(parents=True)
+    for name in ("passwd", "group"):
+        shutil.copy(f"/etc/{name}", root / "made" / "etc")
+    alone = ["unshare", "--mount", *([] if os.geteuid() == 0 else ["--user", "--map-root-user"])]
+    done = subprocess.run([*alone, "sh", "-ec", UDEV, root], capture_output=True, text=True)
+    shutil.rmtree(root / "made")
+    if not done.stdout and "unshare" in done.stderr:
+        pytest.skip(f"this computer lets nobody else see other files: {done.stderr.strip()}")
+    (rules,) = (root / "usr/lib/udev/rules.d").iterdir()
+    told = [line for line in done.stdout.splitlines() if f"/usr/lib/udev/rules.d/{rules.name}" in line]
+    assert told == [f"Reading rules file: /usr/lib/udev/rules.d/{rules.name}"], done.stdout + done.stderr
+
+
 def test_the_folder_of_the_records_is_made() -> None:
     text = (FILES / "niwashi.tmpfiles").read_text()
     (line,) = (line for line in text.splitlines() if str(SERVICE.folder) in line)

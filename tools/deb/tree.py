@@ -14,14 +14,14 @@ from niwashi.cli.service_unit import GROUPS, Service, unit
 FILES = Path(__file__).parent / "files"
 
 PLAIN, RUN = 0o644, 0o755
-_COPIED: Mapping[str, tuple[str, int]] = {
+COPIED: Mapping[str, tuple[str, int]] = {
     "usr/bin/niwashi": ("niwashi", RUN),
     "usr/lib/niwashi/lend-files": ("lend_files.py", RUN),
     "usr/lib/niwashi/make-program": ("make_program.py", RUN),
     "usr/lib/niwashi/play-board": ("play-board", RUN),
     "usr/lib/sysusers.d/niwashi.conf": ("niwashi.sysusers", PLAIN),
     "usr/lib/tmpfiles.d/niwashi.conf": ("niwashi.tmpfiles", PLAIN),
-    "usr/lib/udev/rules.d/60-niwashi.games": ("niwashi.udev", PLAIN),
+    "usr/lib/udev/rules.d/60-niwashi.rules": ("niwashi.udev", PLAIN),
     "usr/share/doc/niwashi/README.Debian": ("README.Debian", PLAIN),
     "usr/share/lintian/overrides/niwashi": ("lintian-overrides", PLAIN),
     "etc/niwashi/options": ("options", PLAIN),
@@ -54,7 +54,7 @@ class File(NamedTuple):
 
 def files(bundle: Path, version: str, epoch: int) -> Iterator[File]:
     yield File(f"usr/lib/niwashi/{bundle.name}", bundle.read_bytes())
-    for path, (name, mode) in _COPIED.items():
+    for path, (name, mode) in COPIED.items():
         yield File(path, (FILES / name).read_bytes(), mode)
     yield File("usr/lib/systemd/system/niwashi.service", unit(SERVICE).encode())
     for shell, path in _SHELLS.items():
