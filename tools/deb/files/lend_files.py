@@ -1,10 +1,11 @@
 #!/usr/bin/python3 -I
-"""Run a command, and lend it the files that its words name: `lend-files COMMAND -- WORD...`.
+"""Run a command, and lend it the files that its words name: `lend-files [--input WORD] COMMAND -- WORD...`.
 
 The command becomes another user, who may not enter the home of whoever has called it by sudo. So it asks
 here, over the socket that NIWASHI_LENDER names, and gets an open file. Only what the words name is lent: as
-the caller would get it (SUDO_UID), or else as root would. What is written has its name once the command says
-that it is whole.
+the caller would get it (SUDO_UID), or else as root would, who goes by no link of anybody else's. What is
+written has its name once the command says that it is whole. The file of `--input` becomes the command's
+standard input, and its word "-"; where it can't be lent the word stays, and the command says so.
 """
 
 import errno
@@ -25,6 +26,8 @@ from typing import NamedTuple
 
 LINE = "NIWASHI_LENDER"
 LONGEST = 8192  # bytes of a request
+MOST_STEPS = 1000  # from folder to folder, those of links too
+TO_READ = os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
 NEW_NAME = re.compile(r"[a-z][a-z0-9-]*\.(zip|html|svg)")
 """Names that commands choose themselves, in a folder that was named or in the one they are called in."""
 
@@ -75,7 +78,7 @@ class Lender:
             if act == "look":
                 return {"kind": self._kind(path)}, None
             if act == "read":
-                return {}, self._to_read(path)
+                return {}, self.to_read(path)
             if act == "write":
                 return {}, self._to_write(path, replaces=request["replace"] is True)
             if act == "whole":
@@ -102,19 +105,18 @@ class Lender:
         for who in self._as:
             with acting_as(who), suppress(PermissionError):
                 try:
-                    mode = os.stat(path).st_mode
+                    mode = _mode(path) if who is None else os.stat(path).st_mode
                 except (FileNotFoundError, NotADirectoryError):
                     return "none"
                 return "file" if stat.S_ISREG(mode) else "folder" if stat.S_ISDIR(mode) else "other"
         raise PermissionError(errno.EACCES, path)
 
-    def _to_read(self, path: str) -> int:
+    def to_read(self, path: str) -> int:
+        """Open a file that was named. Raises OSError."""
         self._check_named(path)
-        flags = os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
         for who in self._as:
             with acting_as(who), suppress(PermissionError):
-                # Root follows no link at the end: where it leads to is the choice of whoever may write there.
-                handle = os.open(path, flags | (os.O_NOFOLLOW if who is None else 0))
+                handle = opened_by_root(path) if who is None else os.open(path, TO_READ)
                 if stat.S_ISREG(os.fstat(handle).st_mode):
                     return handle
                 os.close(handle)
@@ -132,7 +134,9 @@ class Lender:
 
     def _begun(self, who: "Caller | None", path: str, *, replaces: bool) -> int:
         place, name = os.path.split(path)
-        folder = os.open(place, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        folder = (
+            opened_by_root(place, is_folder=True) if who is None else os.open(place, TO_READ | os.O_DIRECTORY)
+        )
         try:
             _check_free(folder, name, replaces=replaces)
             beside = f".{name[:200]}.{secrets.token_hex(4)}.part"
@@ -194,6 +198,60 @@ def _check_free(folder: int, name: str, *, replaces: bool) -> None:
         raise FileExistsError(errno.EEXIST, name)
 
 
+def reached(path: str) -> int:
+    """Go to a path as root, and return a handle that only names what is there: nothing is opened.
+
+    Links of root are followed, but for one at the end. Any other leads where somebody else wants: OSError.
+    """
+    steps, most = path.split("/")[::-1], MOST_STEPS
+    here = os.open("/", os.O_PATH | os.O_CLOEXEC)
+    try:
+        while steps:
+            name, most = steps.pop() or ".", most - 1
+            there = os.open(name, os.O_PATH | os.O_NOFOLLOW | os.O_CLOEXEC, dir_fd=here)
+            if stat.S_ISLNK(os.fstat(there).st_mode):
+                with closing_handle(there):
+                    aim = _aim(there if any(steps) and most > 0 else None, path)
+                steps += aim.split("/")[::-1]
+                there = os.open("/" if aim.startswith("/") else ".", os.O_PATH | os.O_CLOEXEC, dir_fd=here)
+            os.close(here)
+            here = there
+    except OSError:
+        os.close(here)
+        raise
+    return here
+
+
+def _aim(link: "int | None", path: str) -> str:
+    """Return where a link of root leads. Raises OSError for anybody else's, and where none may be."""
+    if link is None or os.fstat(link).st_uid != 0:
+        raise OSError(errno.ELOOP, path)
+    return os.readlink("", dir_fd=link)
+
+
+def opened_by_root(path: str, *, is_folder: bool = False) -> int:
+    """Open a file or a folder to read. Raises OSError for any other kind, without opening it."""
+    with closing_handle(reached(path)) as there:
+        mode = os.fstat(there).st_mode
+        if not (stat.S_ISDIR if is_folder else stat.S_ISREG)(mode):
+            raise OSError(errno.ENOTDIR if is_folder else errno.ENXIO, path)
+        return os.open(f"/proc/self/fd/{there}", TO_READ)
+
+
+def _mode(path: str) -> int:
+    with closing_handle(reached(path)) as there:
+        return os.fstat(there).st_mode
+
+
+@contextmanager
+def closing_handle(handle: int) -> Iterator[int]:
+    """Close a handle at the end."""
+    try:
+        yield handle
+    finally:
+        os.close(handle)
+
+
 @contextmanager
 def acting_as(who: "Caller | None") -> Iterator[None]:
     """Do something with the rights of the caller; of root for None."""
@@ -234,14 +292,22 @@ def caller_by_sudo() -> "Caller | None":
     return None
 
 
-def run(command: Sequence[str], words: Sequence[str]) -> int:
-    """Run a command with its words, lend it what it asks for until it ends, and return its status."""
+def run(command: Sequence[str], words: Sequence[str], given: "str | None" = None) -> int:
+    """Run a command with its words, lend it what it asks for until it ends, and return its status.
+
+    The file that is `given` is its standard input.
+    """
     try:
         os.getcwd()
     except OSError:  # it was removed
         os.chdir("/")
     line, other = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     lender = Lender(words, caller_by_sudo())
+    if given is not None:
+        with suppress(OSError):
+            with closing_handle(lender.to_read(os.path.abspath(given))) as handle:
+                os.dup2(handle, 0)
+            words = ["-" if word == given else word for word in words]
     environment = {name: value for name, value in os.environ.items() if name not in ("SUDO_UID", "SUDO_GID")}
     environment[LINE] = str(other.fileno())
     program = subprocess.Popen([*command, *words], pass_fds=[other.fileno()], env=environment)
@@ -278,4 +344,7 @@ def serve(line: socket.socket, lender: Lender, program: "subprocess.Popen[bytes]
 
 if __name__ == "__main__":
     at = sys.argv.index("--")
-    sys.exit(run(sys.argv[1:at], sys.argv[at + 1 :]))
+    before, after = sys.argv[1:at], sys.argv[at + 1 :]
+    if before[0] == "--input":
+        sys.exit(run(before[2:], after, before[1]))
+    sys.exit(run(before, after))
