@@ -285,11 +285,18 @@ def refuse(shell: Shell) -> None:
 
 
 def hotspot(shell: Shell) -> None:
-    """Where a Wi-Fi chip is and no network that is known, the board opens one of its own."""
+    """Where a Wi-Fi chip is and no network that is known, the board opens one of its own: with a password."""
     shell.told("wi-fi", "modprobe mac80211_hwsim radios=2 && iw dev | grep Interface")
+    shell.holds("open", "systemctl is-active comitup.service", lambda said: said.strip() == "inactive")
+    shell.told(
+        "password", "mount -o remount,rw /boot/firmware && echo moss and stone >/boot/firmware/hotspot.txt"
+    )
+    shell.told("prepared again", "systemctl restart niwashi-prepare.service")
     active = "nmcli -g NAME connection show --active | grep niwashi-"
     waiting = f"for i in $(seq 90); do {active} && break; sleep 5; done"
     shell.holds("hotspot", waiting, lambda said: "niwashi-" in said, 1200)
+    closed = f'nmcli -g 802-11-wireless-security.key-mgmt connection show "$({active} | head -n 1)"'
+    shell.holds("closed", closed, lambda said: said.strip() == "wpa-psk")
 
 
 def usb_cable(shell: Shell) -> None:
