@@ -1,6 +1,9 @@
 """A card's image: what lies where, what is on it, what a missing tool is called; one that was made."""
 
+import configparser
+import getpass
 import json
+import lzma
 import os
 import re
 import shutil
@@ -16,7 +19,7 @@ from lock.sets import ROOT
 from tests.backup.places import WORDS, backed_up, furnished, rows_of
 from tests.marks import EXHAUSTIVE
 from tools.image import layout, tooling
-from tools.image.__main__ import HERE, ICON, ending, joined
+from tools.image.__main__ import HERE, ICON, ending, joined, packed
 from tools.image.imager import manifest
 
 from niwashi import data
@@ -170,7 +173,9 @@ def test_a_root_is_divided_among_the_partitions(finished: Path) -> None:
     assert (root / "etc/fstab").read_text() == (HERE / "files/etc/fstab").read_text()
     hotspot = (root / "usr/share/comitup/dns/dns-hotspot.conf").read_text(encoding="utf-8")
     assert hotspot.endswith("bind-dynamic\n"), "or nothing else could give out addresses"
+    assert (root / "etc/netplan/00-niwashi.yaml").stat().st_mode & 0o777 == 0o600, "or netplan complains"
     asked = (finished.parent / "asked").read_text(encoding="utf-8")
+    assert "systemctl disable comitup.service" in asked
     assert "dpkg --install /tmp/niwashi.deb" in asked
     assert re.search(r"systemctl enable .*niwashi\.service niwashi-prepare\.service", asked)
 
@@ -244,6 +249,8 @@ def card(tmp_path: Path) -> dict[str, str]:
         "NIWASHI_SSH": str(tmp_path / "ssh"),
         "NIWASHI_BOARDS": str(data.boards()),
         "NIWASHI_PROGRAM": str(program),
+        "NIWASHI_USER": getpass.getuser(),
+        "NIWASHI_HOTSPOT": str(tmp_path / "comitup.conf"),
     }
 
 
@@ -318,6 +325,145 @@ def test_a_card_has_a_key_of_its_own_for_ssh_and_keeps_it(card: dict[str, str]) 
     assert f"HostKey /persist/ssh/{KEY}\n" in config
     said(PREPARE, **card)
     assert key.read_bytes() == made
+
+
+# Networks
+
+
+IMAGER = """\
+network:
+  version: 2
+  wifis:
+    wlan0:
+      dhcp4: true
+      regulatory-domain: "DE"
+      access-points:
+        "Garden \\"5\\"":
+          hidden: true
+          password: "PSK"
+      optional: true
+""".replace("PSK", "0123456789abcdef" * 4)
+"""The network-config of Raspberry Pi Imager 2 (generateCloudInitNetworkConfig in its sources, 056cf6d0)."""
+
+
+def by_hand() -> str:
+    """The example that is on the card, without its marks."""
+    text = (HERE / "files/boot/firmware/network-config").read_text("utf-8")
+    return "\n".join(line[2:] for line in text.splitlines() if line.startswith("# "))
+
+
+@pytest.mark.parametrize(
+    ("written", "name", "password"),
+    [(IMAGER, 'Garden "5"', "0123456789abcdef" * 4), (by_hand(), "name of the network", "its password")],
+    ids=["by Imager", "by hand"],
+)
+def test_wifi_that_was_written_onto_the_card_is_networkmanagers(
+    tmp_path: Path, written: str, name: str, password: str
+) -> None:
+    """By cloud-init and netplan as Debian has them, with the files that the card has for them."""
+    if lacking := [
+        tool for tool in ("cloud-init", "netplan") if shutil.which(tool, path=tooling.PLACES) is None
+    ]:
+        pytest.skip(
+            f"no {', '.join(lacking)}, by which a card reads its networks: apt install cloud-init netplan.io"
+        )
+    settings = (HERE / "files/etc/cloud/cloud.cfg.d/90_niwashi.cfg").read_text("utf-8")
+    (renderer,) = re.findall(r"renderers: \[([\w-]+)\]", settings)
+    (tmp_path / "network-config").write_text(written, "utf-8")
+    root = tmp_path / "root"
+    shutil.copytree(HERE / "files/etc/netplan", root / "etc/netplan")
+    told = ("--network-data", tmp_path / "network-config", "--kind", "yaml")
+    said(
+        "cloud-init",
+        "devel",
+        "net-convert",
+        *told,
+        "-d",
+        root,
+        "-D",
+        "debian",
+        "-O",
+        renderer,
+        PATH=tooling.PLACES,
+    )
+    for file in (root / "etc/netplan").iterdir():
+        file.chmod(0o600)  # as `finish` and cloud-init leave them
+    said("netplan", "generate", "--root-dir", root, PATH=tooling.PLACES)
+    found = configparser.ConfigParser(interpolation=None)
+    (connection,) = (root / "run/NetworkManager/system-connections").iterdir()
+    found.read(connection, "utf-8")
+    assert (found["wifi"]["ssid"], found["wifi"]["mode"]) == (name, "infrastructure")
+    assert (found["wifi-security"]["key-mgmt"], found["wifi-security"]["psk"]) == ("wpa-psk", password)
+    assert not list(root.glob("run/systemd/network/*")), "or two programs would look after the card's Wi-Fi"
+
+
+def test_hotspot_has_the_password_that_is_on_the_card(card: dict[str, str]) -> None:
+    """As its program reads the file (comitup(8)): by configparser, in which a % means something."""
+    shipped, conf = HERE / "files", Path(card["NIWASHI_HOTSPOT"])
+    there = Path(card["NIWASHI_CARD"]) / "hotspot.txt"
+    shutil.copy(shipped / "etc/comitup.conf", conf)
+    shutil.copy(shipped / "boot/firmware/hotspot.txt", there)
+    said(PREPARE, **card)
+    assert _hotspot(conf) == (None, "niwashi-<nnn>"), "nobody has written one"
+    for typed, password in (
+        (b"# mine\r\n\r\n  eight % 8\r\nmore\r\n", "eight % 8"), (b"\xef\xbb\xbfa=b: #c;d", "a=b: #c;d")
+    ):  # fmt: skip
+        there.write_bytes(typed)
+        said(PREPARE, **card)
+        assert _hotspot(conf) == (password, "niwashi-<nnn>")
+        assert conf.stat().st_mode & 0o777 == 0o600
+
+
+def _hotspot(conf: Path) -> tuple[str | None, str]:
+    """Password and name of the hotspot."""
+    read = configparser.ConfigParser()
+    read.read_string(f"[DEFAULT]\n{conf.read_text('utf-8')}")
+    return read.get("DEFAULT", "ap_password", fallback=None), read.get("DEFAULT", "ap_name")
+
+
+@pytest.mark.parametrize("typed", ["seven77", "x" * 64, "gärten am see"])
+def test_password_that_no_hotspot_can_have_is_said_beside_it(card: dict[str, str], typed: str) -> None:
+    conf, there = Path(card["NIWASHI_HOTSPOT"]), Path(card["NIWASHI_CARD"])
+    shutil.copy(HERE / "files/etc/comitup.conf", conf)
+    (there / "hotspot.txt").write_text(typed, "utf-8")
+    said(PREPARE, **card)
+    assert _hotspot(conf)[0] is None
+    note = (there / "hotspot-wrong.txt").read_bytes().decode("utf-8-sig")
+    assert "8 to 63" in note
+    assert "8文字以上63文字以内" in note
+    (there / "hotspot.txt").write_text("good enough", "utf-8")
+    said(PREPARE, **card)
+    assert _hotspot(conf)[0] == "good enough"
+    assert [each.name for each in there.iterdir()] == ["hotspot.txt"]
+
+
+@pytest.mark.parametrize(
+    ("system", "mounted"),
+    [
+        ("vfat", True),
+        ("exfat", True),
+        ("ext4", True),
+        ("ntfs", False),
+        ("btrfs", False),
+        ("iso9660", False),
+        ("", False),
+    ],
+)
+def test_stick_is_mounted_if_its_file_system_is_one_of_three(
+    tmp_path: Path, system: str, mounted: bool
+) -> None:
+    for name, text in (("lsblk", f"echo {system}"), ("mount", f'echo "$@" >"{tmp_path}/asked"')):
+        (tmp_path / name).write_text(f"#!/bin/sh\n{text}\n", "utf-8")
+        (tmp_path / name).chmod(0o755)
+    around = {"PATH": f"{tmp_path}:{tooling.PLACES}", "NIWASHI_MEDIA": str(tmp_path / "media")}
+    told = said(HERE / "files/usr/lib/niwashi-image/stick", "mount", "sda1", **around)
+    assert (tmp_path / "asked").exists() == mounted == (told == "")
+    if mounted:
+        words = (tmp_path / "asked").read_text("utf-8").split()
+        assert words[:3] == ["-t", system, "-o"]
+        assert {"nosuid", "nodev", "noexec", "nosymfollow"} <= set(words[3].split(","))
+    else:
+        assert "FAT, exFAT or ext4" in told
 
 
 # A backup on the card
@@ -424,25 +570,42 @@ REQUIRED = {
 an image. All of it are texts but the two sizes, and so is `init_format`, of which `cloudinit` is one."""
 
 
+@needs["xz"]
 def test_imager_manifest_has_what_its_schema_requires(tmp_path: Path) -> None:
     """The required fields and their types, as the published schema of Imager lists them."""
     image = tmp_path / "niwashi.img"
-    image.write_bytes(b"card" * 1000)
-    said_of = json.loads(manifest(image, ICON))
-    assert set(said_of) == {"os_list"}, "additional properties are forbidden at the top"
-    (entry,) = said_of["os_list"]
+    image.write_bytes(b"card" * 1024)
+    file = packed(image)
+    assert lzma.decompress(file.read_bytes()) == image.read_bytes()
+    (entry,) = json.loads(manifest(image, file, ICON))["os_list"]
     texts = ("name", "description", "icon", "url", "extract_sha256", "release_date")
     assert all(type(entry[name]) is str and entry[name] for name in (*texts, "init_format"))
     assert all(type(entry[name]) is int for name in ("extract_size", "image_download_size"))
     assert {*texts, "extract_size", "image_download_size"} == REQUIRED
     assert entry["init_format"] == "cloudinit"
-    assert entry["extract_size"] == 4000
-    assert entry["extract_sha256"] == sha256(image.read_bytes()).hexdigest()
-    assert Path(url2pathname(urlsplit(entry["url"]).path)) == image
+    for name, told in (("extract", image), ("image_download", file)):
+        assert entry[f"{name}_size"] == told.stat().st_size
+        assert entry[f"{name}_sha256"] == sha256(told.read_bytes()).hexdigest()
+    assert Path(url2pathname(urlsplit(entry["url"]).path)) == file
     assert Path(url2pathname(urlsplit(entry["icon"]).path)).is_file()
     assert re.fullmatch(r"\d{4}-\d\d-\d\d", entry["release_date"])
-    shared = json.loads(manifest(image, ICON, "https://example.org/niwashi.img"))["os_list"][0]
-    assert shared["url"] == "https://example.org/niwashi.img"
+    (shared,) = json.loads(manifest(image, file, ICON, "https://example.org/a/niwashi.img.xz"))["os_list"]
+    assert shared["url"] == "https://example.org/a/niwashi.img.xz"
+    assert shared["icon"] == f"https://example.org/a/{ICON.name}"
+    assert str(tmp_path) not in json.dumps(shared), "nobody else has the maker's folder"
+
+
+def test_imager_can_be_told_which_pi_and_then_has_the_image(tmp_path: Path) -> None:
+    """What its first screen reads (src/hwlistmodel.cpp), and how its list of systems is filtered by it."""
+    image = tmp_path / "niwashi.img"
+    image.write_bytes(b"card")
+    told = json.loads(manifest(image, image, ICON))
+    devices, (entry,) = told["imager"]["devices"], told["os_list"]
+    assert [each["name"] for each in devices] == ["Raspberry Pi 4", "Raspberry Pi Zero 2 W", "Raspberry Pi 3"]
+    for each in devices:
+        assert all(each[name] for name in ("icon", "description"))
+        assert each["matching_type"] == "exclusive"
+        assert set(each["tags"]) & set(entry["devices"]), "or this Pi is offered nothing"
 
 
 def test_postponed_commands_are_skipped_and_remembered(
@@ -526,5 +689,6 @@ def test_the_image_that_was_made_can_start_every_pi_that_debians_kernel_knows(tm
     assert re.search(r"100600 \(1\)\s+0\s+0 .* usb-cable.nmconnection", networks)
     assert "ssh_host" not in said("debugfs", "-R", "ls -p /etc/ssh", root)
     wanted = said("debugfs", "-R", "ls -p /etc/systemd/system/multi-user.target.wants", root)
-    for unit in ("niwashi", "niwashi-prepare", "niwashi-ask-board", "NetworkManager", "comitup"):
+    for unit in ("niwashi", "niwashi-prepare", "niwashi-ask-board", "NetworkManager"):
         assert f"{unit}.service" in wanted
+    assert "comitup.service" not in wanted, "it is started with a password, and not before"

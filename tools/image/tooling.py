@@ -14,6 +14,7 @@ TOOLS: Mapping[str, str] = {
     "mcopy": "mtools",
     "mke2fs": "e2fsprogs",
     "unshare": "util-linux",
+    "xz": "xz-utils",
 }
 """Each program and its package."""
 
