@@ -13,7 +13,11 @@ from pathlib import Path
 from lock.sets import ROOT
 
 TOOLS = {"apt-ftparchive": "apt-utils", "gpg": "gpg", "dpkg-deb": "dpkg"}
-SUITE, COMPONENT, KEYRING = "stable", "main", "niwashi-archive-keyring.gpg"
+SUITE, COMPONENT, KEYRING = "niwashi", "main", "niwashi-archive-keyring.gpg"
+"""The suite has one name for good, which is nobody else's: pins and logs of apt tell it from Debian's."""
+
+VALID_S = 90 * 86_400
+"""How long apt believes it, so that nobody can show an old copy for ever. Sign it anew within that time."""
 
 
 def main() -> None:
@@ -60,6 +64,7 @@ def repository(packages: list[Path], out: Path, key: str, url: str) -> Path:
         "Components": COMPONENT,
         "Architectures": " ".join(sorted(machines)),
     }
+    facts["ValidTime"] = str(VALID_S)
     options = [f"-oAPT::FTPArchive::Release::{name}={text}" for name, text in facts.items()]
     release = _run("apt-ftparchive", *options, "release", suite.relative_to(work), cwd=work)
     (suite / "Release").write_text(release, encoding="utf-8")

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+from email.parser import Parser
+from email.utils import parsedate_to_datetime
 from pathlib import Path
 
 import pytest
-from tools.apt import KEYRING, TOOLS, repository, sources
+from tools.apt import KEYRING, SUITE, TOOLS, VALID_S, repository, sources
 
 NEEDED = (*TOOLS, "apt-get")
 pytestmark = pytest.mark.skipif(
@@ -70,8 +72,16 @@ def test_apt_believes_repository_and_finds_package(signed: Path, tmp_path: Path)
     assert "Candidate: 0.1.0" in found.stdout
 
 
+def test_release_has_a_name_of_its_own_and_an_end(signed: Path) -> None:
+    told = Parser().parsestr((signed / "dists" / SUITE / "Release").read_text())
+    assert told["Suite"] == told["Codename"] == SUITE
+    assert SUITE not in {"stable", "testing", "unstable", "bookworm", "trixie"}, "which are Debian's"
+    made, until = (parsedate_to_datetime(told[name]) for name in ("Date", "Valid-Until"))
+    assert (until - made).total_seconds() == VALID_S
+
+
 def test_apt_refuses_repository_that_was_changed(signed: Path, tmp_path: Path) -> None:
-    release = signed / "dists" / "stable" / "InRelease"
+    release = signed / "dists" / SUITE / "InRelease"
     release.write_text(release.read_text().replace("Label: Niwashi", "Label: Somebody"))
     found = _update(tmp_path / "one", signed)
     assert found.returncode != 0 or "W:" in found.stderr
