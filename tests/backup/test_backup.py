@@ -10,6 +10,7 @@ import subprocess
 import sys
 import zipfile
 from contextlib import closing
+from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 
@@ -36,6 +37,7 @@ from niwashi.backup import (
     examine,
     finish_restore,
     forget_before,
+    keep_on_stick,
     last_backup,
     make_backup,
     plain_names,
@@ -96,6 +98,19 @@ def test_archive_is_read_by_other_programs(tmp_path: Path) -> None:
         assert done.returncode == 0
     with closing(sqlite3.connect(tmp_path / "out" / "games.sqlite3")) as rows:
         assert rows.execute("SELECT count(*) FROM games").fetchone() == (2,)
+
+
+@pytest.mark.parametrize("year", [1970, 2106, 2108, 2199])
+def test_clock_of_any_year_makes_a_backup_that_comes_back(tmp_path: Path, year: int) -> None:
+    """A zip file knows the years 1980 to 2107 alone; the manifest has the moment."""
+    at = datetime(year, 3, 1, tzinfo=UTC).timestamp()
+    records, there = furnished(tmp_path / "old", games=1), tmp_path / "new" / "games.sqlite3"
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    file = keep_on_stick(records, stick, all_kept_files(), at=at, mark="aaaaaa").file
+    assert examine(file, there).made_at == at
+    brought_back(file, there, None)
+    assert rows_of(there) == rows_of(records)
 
 
 def test_sealed_keys_open_by_scrypt_and_chacha20_alone(tmp_path: Path) -> None:

@@ -148,6 +148,8 @@ def test_restore_killed_at_any_moment_is_all_or_nothing(tmp_path: Path, packed: 
         os.kill(pid, signal.SIGKILL)
         os.waitpid(pid, 0)
         assert _settled(records) in (before, after)
+        left = [each.name for each in records.parent.iterdir() if each.name.startswith(".")]
+        assert left == [], "the next program that uses the records has removed it"
 
 
 def test_restore_killed_just_after_it_counted_is_finished_by_any_command(
@@ -440,6 +442,25 @@ def test_database_with_code_in_it_is_refused(tmp_path: Path, packed: Packed, sql
 
 def test_zip_bomb_is_refused(tmp_path: Path, packed: Packed) -> None:
     _refused(_rewritten(packed[0], files={"files/names.json": bytes(200 << 20)}), tmp_path / "x")
+
+
+@pytest.mark.parametrize("begin", [b"", b"SQLite format 3\x00\x10\x00" + bytes(10) + b"\x00\x00\x00\x02"])
+def test_bomb_in_place_of_the_records_is_not_unpacked(
+    tmp_path: Path, packed: Packed, monkeypatch: pytest.MonkeyPatch, begin: bytes
+) -> None:
+    """Neither one that is packed too well, nor one that is no database of its size."""
+    noise = Random(1).randbytes(50_000) if begin else b""
+    content = _rewritten(packed[0], files={"games.sqlite3": begin + noise + bytes(4 << 20)})
+    monkeypatch.setattr("niwashi.backup.archive._copied", _small_alone)
+    assert "games.sqlite3" in str(_refused(content, tmp_path / "x"))
+
+
+def _small_alone(packed: zipfile.ZipFile, info: zipfile.ZipInfo, out: io.BytesIO) -> str:
+    """Unpack a file that is read into memory, and no other."""
+    assert info.filename != "games.sqlite3"
+    content = packed.read(info)
+    out.write(content)
+    return sha256(content).hexdigest()
 
 
 def test_lying_sizes_are_refused(tmp_path: Path, packed: Packed) -> None:

@@ -279,6 +279,26 @@ def test_weekly_backup_is_written_and_three_are_kept(tmp_path: Path) -> None:
     assert all(each.exists() for each in (*strangers, place.stick / "holiday.zip"))
 
 
+def test_new_stick_gets_a_backup_whatever_others_have(tmp_path: Path) -> None:
+    """Each has its own week; a backup that a wrong clock has dated later neither holds one up nor starts a rush."""
+    place = Place(tmp_path / "one")
+    mark = board_mark(place.records, "x")
+    second = tmp_path / "second"
+    second.mkdir()
+    (second / f"niwashi-{mark}-20991231-000000.zip").write_bytes(b"x")
+
+    async def go() -> None:
+        await place.backups.look_around()
+        place.now += DAY
+        place.there = (place.stick, second)
+        for _ in range(3):
+            await place.backups.look_around()
+            place.now += 60
+
+    asyncio.run(go())
+    assert [len(list(each.glob(f"niwashi-{mark}-*.zip"))) for each in (place.stick, second)] == [1, 2]
+
+
 def test_without_stick_nothing_is_written_until_there_is_one(tmp_path: Path) -> None:
     place = Place(tmp_path / "one")
     place.there = ()

@@ -35,7 +35,14 @@ _MANIFEST, _SUMS = "manifest.json", "SHA256SUMS"
 _ZIP = b"PK"
 _PART = 1 << 20
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-_FIRST_YEAR = 1980  # a zip file knows no earlier one
+_FIRST_YEAR, _LAST_YEAR = 1980, 2107  # a zip file knows no others
+_MOST_TIMES, _ANYHOW = 100, 1 << 20
+"""How many times as long as it is packed a file may be, and how long in any case (bytes).
+
+Records without a game are packed to a thirty-fifth, and the longer they are, the less.
+"""
+_DATABASE = b"SQLite format 3\x00"
+_HEADER = 100  # bytes (sqlite.org/fileformat2.html, section 1.3)
 
 _PACKED = r"^(games\.sqlite3|secrets\.sealed|files/[a-z0-9][a-z0-9._-]{0,60}(/[a-z0-9][a-z0-9._-]{0,60})?)$"
 _Name = Annotated[str, Field(pattern=_PACKED)]
@@ -114,7 +121,7 @@ def write_archive(out: Path, contents: BackupContents, *, replace: bool = False)
 def _write(handle: IO[bytes], contents: BackupContents) -> None:
     listed: list[PackedFile] = []  # checked here as whoever reads the backup will
     moment = datetime.fromtimestamp(contents.summary.made_at, UTC)
-    when = (max(moment.year, _FIRST_YEAR), *moment.timetuple()[1:6])
+    when = (min(max(moment.year, _FIRST_YEAR), _LAST_YEAR), *moment.timetuple()[1:6])
     small = {f"{FOLDER}{name}": content for name, content in sorted(contents.files.items())}
     if contents.sealed is not None:
         small[SECRETS] = contents.sealed
@@ -224,15 +231,18 @@ def _read(packed: zipfile.ZipFile, records: Path) -> BackupContents:
     _check_sums(packed, there, manifest, text)
     files: dict[str, bytes] = {}
     for each in manifest.files:
-        if there[each.name].file_size != each.bytes or each.bytes > _most_bytes(each.name):
+        found = there[each.name]
+        is_bomb = each.bytes > _ANYHOW + _MOST_TIMES * found.compress_size
+        if found.file_size != each.bytes or each.bytes > _most_bytes(each.name) or is_bomb:
             raise BadBackup("backup-why-changed", name=each.name)
         if each.name == RECORDS:
+            _check_database(packed, found)
             with records.open("xb") as out:
-                found = _copied(packed, there[each.name], out)
+                digest = _copied(packed, found, out)
         else:
             files[each.name] = _small(packed, there, each.name)
-            found = sha256(files[each.name]).hexdigest()
-        if found != each.sha256:
+            digest = sha256(files[each.name]).hexdigest()
+        if digest != each.sha256:
             raise BadBackup("backup-why-changed", name=each.name)
     sealed = files.pop(SECRETS, None)
     if (sealed is not None) != (manifest.keys == "sealed"):
@@ -275,6 +285,22 @@ def _check_sums(
         raise BadBackup("backup-why-changed", name=_MANIFEST)
 
 
+def _check_database(packed: zipfile.ZipFile, info: zipfile.ZipInfo) -> None:
+    """Refuse what can be no database of that size before a gigabyte of it is unpacked."""
+    _check_packing(info)
+    with packed.open(info) as content:
+        header = content.read(_HEADER)
+    page = int.from_bytes(header[16:18], "big")
+    size = (1 << 16 if page == 1 else page) * int.from_bytes(header[28:32], "big")
+    if not header.startswith(_DATABASE) or size not in (0, info.file_size):
+        raise BadBackup("backup-why-changed", name=info.filename)
+
+
+def _check_packing(info: zipfile.ZipInfo) -> None:
+    if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        raise BadBackup("backup-why-cut")
+
+
 def _small(packed: zipfile.ZipFile, there: Mapping[str, zipfile.ZipInfo], name: str) -> bytes:
     if there[name].file_size > LARGEST_FILE:
         raise BadBackup("backup-why-changed", name=name)
@@ -285,8 +311,7 @@ def _small(packed: zipfile.ZipFile, there: Mapping[str, zipfile.ZipInfo], name: 
 
 def _copied(packed: zipfile.ZipFile, info: zipfile.ZipInfo, out: IO[bytes]) -> str:
     """Unpack a file and return its digest; no more of it than it is said to be."""
-    if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-        raise BadBackup("backup-why-cut")
+    _check_packing(info)
     digest, left = sha256(), info.file_size
     with packed.open(info) as content:
         while part := content.read(min(_PART, left + 1)):

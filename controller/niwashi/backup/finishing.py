@@ -10,6 +10,7 @@ from typing import Annotated
 from filelock import FileLock
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from niwashi.backup.workspace import remove_left
 from niwashi.errors import RecordsFault, reason
 from niwashi.records import sync_folder
 
@@ -49,11 +50,12 @@ def committed(records: Path) -> Path:
 
 
 def finish_restore(records: Path) -> bool:
-    """Finish a restore that was cut after it counted; False if there is none.
+    """Finish a restore that was cut after it counted; False if there is none. Remove what earlier cuts left.
 
     Call it before any use of a file of records. Raises RecordsFault if it can't be done.
     """
     folder = committed(records)
+    remove_left(records)
     if not os.path.lexists(folder):
         return False
     try:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # what makes a backup is loaded with the first
     from niwashi.backup.making import FinishedBackup
 
 WEEK_S = 7 * 86_400.0
-"""Age of the last backup at which the next one is due."""
+"""Age of the last backup on a stick at which the next one is due."""
 
 KEPT = 3
 """Backups of one board that stay on a stick."""
@@ -87,13 +87,20 @@ def _date_in(name: str) -> str:
     return "" if found is None else found[1]
 
 
-def is_due(last_at: float | None, now: float) -> bool:
-    """Return whether the weekly backup is due. A clock that was wrong makes it due, too.
+def is_due(stick: Path, mark: str, now: float) -> bool:
+    """Return whether the weekly backup of a board is due on a stick, which has none of the last seven days.
 
-    >>> is_due(None, 0), is_due(0, WEEK_S - 1), is_due(0, WEEK_S), is_due(9e9, 0)
-    (True, False, True, True)
+    What a wrong clock has dated later than now does not count.
     """
-    return last_at is None or not 0 <= now - last_at < WEEK_S
+    first, last = (backup_name(max(0.0, at), mark) for at in (now - WEEK_S, now))
+    with suppress(OSError):
+        return not any(first < file.name <= last for file in _of_board(stick, mark))
+    return True
+
+
+def _of_board(stick: Path, mark: str) -> list[Path]:
+    """Return the backups of one board on a stick, the oldest first. Raises OSError."""
+    return sorted(file for file in stick.glob(f"niwashi-{mark}-*.zip") if _NAME.fullmatch(file.name))
 
 
 def keep_on_stick(
@@ -116,7 +123,7 @@ def keep_on_stick(
             if left.stat().st_mtime < at - _LEFT_S:
                 left.unlink()
     made = make_backup(records, stick / backup_name(at, mark), kept_files, at=at, own=own, replace=True)
-    there = sorted(file for file in stick.glob(f"niwashi-{mark}-*.zip") if _NAME.fullmatch(file.name))
+    there = _of_board(stick, mark)
     for old in [file for file in there if file != made.file][: max(0, len(there) - KEPT)]:
         with suppress(OSError):
             old.unlink()

@@ -3,7 +3,7 @@
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from glob import escape
 from pathlib import Path
 from tempfile import gettempdir, mkdtemp
@@ -13,6 +13,7 @@ from filelock import FileLock, Timeout
 from niwashi.errors import RecordsFault
 
 _ALIVE = "alive"
+_USES = ("look", "request", "snapshot", "staging")
 
 
 @contextmanager
@@ -26,17 +27,35 @@ def workspace(records: Path, use: str, *, alone: bool = False) -> Iterator[Path]
     is_beside = alone or os.access(records.parent, os.W_OK)
     parent = records.parent if is_beside else Path(gettempdir())
     prefix, suffix = f".{records.name}.", f".{use}"
-    folder = Path(mkdtemp(prefix=prefix, suffix=suffix, dir=parent))
+    folder, alive = _begun(parent, prefix, suffix)
     try:
-        with FileLock(folder / _ALIVE, mode=0o600):
-            # After our own is there: of two programs that begin at once, each sees the other.
-            others = set(parent.glob(f"{escape(prefix)}*{suffix}")) - {folder}
-            alive = [other for other in others if not _is_removed(other)]
-            if alone and alive:
-                raise RecordsFault("backup-restoring", file=str(records))
-            yield folder
+        # After our own is there: of two programs that begin at once, each sees the other.
+        others = set(parent.glob(f"{escape(prefix)}*{suffix}")) - {folder}
+        if [other for other in others if not _is_removed(other)] and alone:
+            raise RecordsFault("backup-restoring", file=str(records))
+        yield folder
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+        alive.release()
+
+
+def _begun(parent: Path, prefix: str, suffix: str) -> tuple[Path, FileLock]:
+    """Make a folder, and hold the lock that says that its program lives. Raises OSError."""
+    while True:
+        folder = Path(mkdtemp(prefix=prefix, suffix=suffix, dir=parent))
+        alive = FileLock(folder / _ALIVE, mode=0o600)
+        with suppress(FileNotFoundError):
+            alive.acquire()
+            if (folder / _ALIVE).exists():
+                return folder, alive
+            alive.release()  # somebody has taken the folder for a left one before it was locked
+
+
+def remove_left(records: Path) -> None:
+    """Remove the folders beside the records that killed programs have left. Whoever lives keeps theirs."""
+    for use in _USES:
+        for left in records.parent.glob(f"{escape(f'.{records.name}.')}*.{use}"):
+            _is_removed(left)
 
 
 def _is_removed(left: Path) -> bool:

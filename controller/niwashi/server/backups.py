@@ -279,11 +279,12 @@ class PageBackups:
         there = await self._work_beside(self._mounted)
         self._failed_on &= frozenset(there)
         self._tell(there)
-        last = last_backup(self._records)
-        if not is_due(None if last is None else last.at, self._wall()) or self._is_busy:
+        if self._is_busy or not self._records.exists():
             return
-        for stick in there:
-            if stick in self._failed_on or not self._records.exists():
+        now = self._wall()
+        due = await self._work_beside(lambda: [each for each in there if is_due(each, self._mark, now)])
+        for stick in due:
+            if stick in self._failed_on:
                 continue
             try:
                 await self._beside(lambda to=stick: self._weekly(to))  # type: ignore[misc]
