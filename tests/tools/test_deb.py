@@ -146,6 +146,22 @@ def test_the_rules_give_devices_to_groups_of_the_service() -> None:
     assert set(re.findall(r'GROUP="(\w+)"', text)) == set(GROUPS) - {"audio"}, "which has its own"
 
 
+@NEEDS_DPKG
+def test_menu_has_an_entry_with_its_picture(root: Path) -> None:
+    file = root / "usr/share/applications/niwashi.desktop"
+    told = dict(line.split("=", 1) for line in file.read_text("utf-8").splitlines() if "=" in line)
+    command, *words = told["Exec"].split()
+    assert (root / command.lstrip("/")).stat().st_mode & 0o111
+    assert words[0] in COMMANDS
+    assert told["Terminal"] == "true", "or nobody could end it"
+    assert len(list(root.glob(f"usr/share/icons/hicolor/*/apps/{told['Icon']}.*"))) == 3
+    assert told["Name[ja]"] != told["Name"]
+    if shutil.which("desktop-file-validate") is None:
+        pytest.skip("no desktop-file-validate, which checks menu entries: apt install desktop-file-utils")
+    done = subprocess.run(["desktop-file-validate", file], capture_output=True, text=True)
+    assert (done.returncode, done.stdout + done.stderr) == (0, "")
+
+
 UDEV = """
 systemd-sysusers --root="$0/made" "$0/usr/lib/sysusers.d/niwashi.conf"
 mount --bind "$0/made/etc/group" /etc/group

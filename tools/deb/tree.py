@@ -22,6 +22,7 @@ COPIED: Mapping[str, tuple[str, int]] = {
     "usr/lib/sysusers.d/niwashi.conf": ("niwashi.sysusers", PLAIN),
     "usr/lib/tmpfiles.d/niwashi.conf": ("niwashi.tmpfiles", PLAIN),
     "usr/lib/udev/rules.d/60-niwashi.rules": ("niwashi.udev", PLAIN),
+    "usr/share/applications/niwashi.desktop": ("niwashi.desktop", PLAIN),
     "usr/share/doc/niwashi/README.Debian": ("README.Debian", PLAIN),
     "usr/share/lintian/overrides/niwashi": ("lintian-overrides", PLAIN),
     "etc/niwashi/options": ("options", PLAIN),
@@ -33,6 +34,13 @@ _SHELLS = {
     "zsh": "usr/share/zsh/vendor-completions/_niwashi",
 }
 _MANUALS = {"en": "usr/share/man/man1/niwashi.1.gz", "ja": "usr/share/man/ja/man1/niwashi.1.gz"}
+
+_ICONS = {
+    "usr/share/icons/hicolor/192x192/apps/niwashi.png": "icon-192.png",
+    "usr/share/icons/hicolor/512x512/apps/niwashi.png": "icon-512.png",
+    "usr/share/icons/hicolor/scalable/apps/niwashi.svg": "icon.svg",
+}
+"""Those of the page, where a menu looks for them."""
 
 SERVICE = Service(
     user="niwashi",
@@ -56,6 +64,8 @@ def files(bundle: Path, version: str, epoch: int) -> Iterator[File]:
     yield File(f"usr/lib/niwashi/{bundle.name}", bundle.read_bytes())
     for path, (name, mode) in COPIED.items():
         yield File(path, (FILES / name).read_bytes(), mode)
+    for path, name in _ICONS.items():
+        yield File(path, (ROOT / "controller" / "niwashi" / "web" / "page" / name).read_bytes())
     yield File("usr/lib/systemd/system/niwashi.service", unit(SERVICE).encode())
     for shell, path in _SHELLS.items():
         yield File(path, completion(shell).encode())
