@@ -366,8 +366,8 @@ $(VENV)/made-in: $(MOVED) lock/build.txt
 	@$(INSTALL) build
 	@pwd -P >$@
 
-# Wheels only: nobody needs a compiler to play. A Pi's own pins need no library; what other pixel drivers than "spi" need
-# comes along as far as there are wheels for it (docs/PI.md), and where there are none, that is told and ends nothing.
+# Wheels only: nobody needs a compiler to play. A Pi's own pins need no library; what its pixels and its chips on a bus
+# need comes along there as far as there are wheels for it (docs/PI.md), and where there are none, that is told.
 # Niwashi itself is installed without an index: what it asks for has to be there by then.
 $(VENV)/has-play: $(VENV)/made-in lock/play.txt lock/homes.txt lock/pins.txt pyproject.toml hatch_build.py $(KERNEL)
 	@echo 'Installing Niwashi ...'
@@ -377,7 +377,7 @@ $(VENV)/has-play: $(VENV)/made-in lock/play.txt lock/homes.txt lock/pins.txt pyp
 	@echo 'The command niwashi is $(VENV)/bin/niwashi; after "source $(VENV)/bin/activate" the short name works.'
 ifneq ($(PI),)
 	@$(INSTALL) pins 2>/dev/null \
-	  || echo 'What names the pins for the pixel drivers "pwm" and "pio" could not be installed; others need none of it.'
+	  || echo 'What pixels and chips on a bus need could not be installed (docs/PI.md). A board with a Pico needs none of it.'
 endif
 	@touch $@
 
@@ -390,9 +390,9 @@ $(VENV)/has-openspiel: $(VENV)/has-play lock/openspiel.txt openspiel/pyproject.t
 	@$(PIP) install --no-index --no-build-isolation --no-deps --editable openspiel
 	@touch $@
 
-$(VENV)/has-test: $(VENV)/has-play lock/test.txt
+$(VENV)/has-test: $(VENV)/has-play lock/test.txt lock/pins.txt
 	@echo 'Installing what the tests need ...'
-	@$(INSTALL) test
+	@$(INSTALL) pins test
 	@touch $@
 
 $(VENV)/has-dev: $(VENV)/has-test lock/dev.txt

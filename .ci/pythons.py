@@ -179,7 +179,7 @@ def packages(version: str) -> Path:
     """A folder with the locked packages of the tests for a version of Python, as far as there are wheels."""
     system = System("this computer", version, os.uname().machine, 36, {})
     folder = FOLDER / f"packages-{version}"
-    text = locked(system, ("play", "test"))
+    text = locked(system, ("play", "pins", "test"))
     if (folder / "locked.txt").exists() and (folder / "locked.txt").read_text("ascii") == text:
         return folder
     shutil.rmtree(folder, ignore_errors=True)

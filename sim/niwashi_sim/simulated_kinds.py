@@ -4,12 +4,16 @@ Every board's simulated pins and buses have a matrix and expanders below them (`
 microcontroller reads shift registers and hall sensors; they are in `niwashi_sim.wired_parts`.
 """
 
+from niwashi.devices.fault import fault_of
 from niwashi_sim.switches import Build, SimulatedSwitches, SimulationContext
 
 
 def _neotrellis(here: SimulationContext) -> SimulatedSwitches:
-    """Import what stands on Adafruit's library only for a board with tiles."""
-    from niwashi_sim.simulated_neotrellis import SimulatedNeoTrellis
+    """Import what stands on Adafruit's library only for a board with tiles. Raises BoardFault without it."""
+    try:
+        from niwashi_sim.simulated_neotrellis import SimulatedNeoTrellis
+    except ImportError as error:
+        raise fault_of(error, "board-doing-i2c") from error
 
     return SimulatedNeoTrellis(here)
 

@@ -23,7 +23,7 @@ NEEDED = (
     *("annotated-types", "anyio", "filelock", "platformdirs", "pydantic", "pydantic-core", "starlette"),
     *("tomli-w", "tomlkit", "typing-extensions", "typing-inspection"),
     # Drivers run in the browser, too, on simulated pins. Of Blinka they need no more than `micropython`.
-    *("adafruit-blinka", "adafruit-circuitpython-busdevice", "adafruit-circuitpython-mcp230xx"),
+    *("adafruit-blinka", "adafruit-circuitpython-busdevice"),
     *(
         "adafruit-circuitpython-neotrellis",
         "adafruit-circuitpython-pixelbuf",
@@ -35,9 +35,6 @@ NEEDED = (
 
 Fluent's library is left out, too: the program's own words do without.
 """
-
-_STAND_INS = {"digitalio.py": b""}
-"""Modules that drivers import, and use nothing of: Blinka's own looks for a computer with pins."""
 
 _LICENCE = re.compile(r"(?:^|/)(?:LICEN[CS]E|COPYING|NOTICE)[^/]*$", re.IGNORECASE)
 _NOT_RUN = {".pyi", ".pxd", ".c", ".h", ".exe", ".ts", ".typed"}
@@ -69,7 +66,7 @@ def licences(files: Iterable[Path]) -> str:
 
 def contents_of(files: Iterable[Path]) -> dict[str, bytes]:
     """Return what wheels run, by name."""
-    contents: dict[str, bytes] = dict(_STAND_INS)
+    contents: dict[str, bytes] = {}
     for file in files:
         with ZipFile(file) as opened:
             for name in opened.namelist():
@@ -112,9 +109,8 @@ def _is_run(name: PurePosixPath) -> bool:
 
 def _locked(folder: Path) -> list[Path]:
     """Fetch the locked wheels, pure or made for Pyodide, and none but those whose hash the lock names."""
-    locked = {
-        pin.partition("==")[0]: (pin, hashes) for pin, _, hashes in blocks(file_of("play").read_text("ascii"))
-    }
+    text = "".join(file_of(name).read_text("ascii") for name in ("play", "pins"))
+    locked = {pin.partition("==")[0]: (pin, hashes) for pin, _, hashes in blocks(text)}
     text = "".join(f"{locked[name][0]}{locked[name][1]}" for name in NEEDED)
     done = folder / "locked.txt"
     if not done.exists() or done.read_text("ascii") != text:

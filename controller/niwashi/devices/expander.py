@@ -1,12 +1,6 @@
-"""One MCP23017: set up, read, checked, set up again (Microchip DS20001952).
-
-Import this only for a board file with expanders: the driver brings half of Blinka along.
-"""
+"""One MCP23017: set up, read, checked, set up again (Microchip DS20001952)."""
 
 from contextlib import suppress
-from errno import ENXIO
-
-from adafruit_mcp230xx.mcp23017 import MCP23017
 
 from niwashi.devices.board_config import ExpanderConfig
 from niwashi.devices.i2c import I2cBus
@@ -14,6 +8,34 @@ from niwashi.devices.i2c import I2cBus
 _ALL = 0xFFFF  # two ports of eight pins
 _OUTPUT_ONLY = 0x8080  # GPA7 and GPB7, see `ExpanderInput.is_output_only`
 _MIRRORED_OPEN_DRAIN = 0x44  # IOCON: INTA speaks for both ports, and only ever pulls low
+
+# Registers (table 3-5). Each is of port A, and that of port B follows; but for IOCON they are used in pairs.
+_IODIR, _IPOL, _GPINTEN, _INTCON, _IOCON, _GPPU, _INTF, _GPIO = 0x00, 0x02, 0x04, 0x08, 0x0A, 0x0C, 0x0E, 0x12
+
+
+class _Registers:
+    """The registers of a chip: numbers in which port A is the lower byte. Raises OSError."""
+
+    def __init__(self, bus: I2cBus, address: int) -> None:
+        self._bus, self._address = bus, address
+
+    def read(self, register: int, size: int = 2) -> int:
+        found = bytearray(size)
+        while not self._bus.try_lock():
+            pass  # another thread's transfer, which takes a fraction of a millisecond
+        try:
+            self._bus.writeto_then_readfrom(self._address, bytes([register]), found)
+        finally:
+            self._bus.unlock()
+        return int.from_bytes(found, "little")
+
+    def write(self, register: int, value: int, size: int = 2) -> None:
+        while not self._bus.try_lock():
+            pass
+        try:
+            self._bus.writeto(self._address, bytes([register, *value.to_bytes(size, "little")]))
+        finally:
+            self._bus.unlock()
 
 
 class Expander:
@@ -35,12 +57,12 @@ class Expander:
         self._seen = 0
         self._is_doubted = False
         self._enabled = 0 if text.interrupt is None else inputs
-        self._driver: MCP23017 | None = None
+        self._registers: _Registers | None = None
 
     @property
     def must_be_read(self) -> bool:
         """True if its interrupt line can't be relied on now."""
-        return self.is_line_dead or self._is_doubted or self._driver is None
+        return self.is_line_dead or self._is_doubted or self._registers is None
 
     def read(self) -> int:
         """Return the mask of its closed switches. Raises OSError if two attempts fail.
@@ -52,7 +74,7 @@ class Expander:
         try:
             return self._closed()
         except OSError:
-            self._driver = None
+            self._registers = None
             raise
 
     def check(self) -> None:
@@ -60,25 +82,30 @@ class Expander:
 
         After a dip of its supply it would answer, but without pull-ups and interrupts.
         """
-        driver, self._driver = self._driver, None
-        if driver is None:
+        chip, self._registers = self._registers, None
+        if chip is None:
             return
         with suppress(OSError):
-            found = driver.iodir, driver.gppu, driver.interrupt_enable, driver.io_control
-            if found == (self._directions, _ALL, self._enabled, _MIRRORED_OPEN_DRAIN):
-                self._driver = driver
+            found = [chip.read(each) for each in (_IODIR, _GPPU, _GPINTEN)]
+            if [*found, chip.read(_IOCON, 1)] == [
+                self._directions,
+                _ALL,
+                self._enabled,
+                _MIRRORED_OPEN_DRAIN,
+            ]:
+                self._registers = chip
 
     def tells_of_change(self) -> bool:
         """Return whether the chip signals an interrupt now; False if it can't be asked."""
         with suppress(OSError):
-            return self._driver is not None and bool(self._driver.int_flag)
+            return self._registers is not None and self._registers.read(_INTF) != 0
         return False
 
     def _closed(self) -> int:
-        is_new = self._driver is None
-        if self._driver is None:
-            self._driver = self._set_up()
-        closed = int(~self._driver.gpio & self.inputs)
+        is_new = self._registers is None
+        if self._registers is None:
+            self._registers = self._set_up()
+        closed = ~self._registers.read(_GPIO) & self.inputs
         if not is_new and closed != self._seen and not self._believes():
             return self._seen
         self._seen, self._is_doubted = closed, False
@@ -88,24 +115,20 @@ class Expander:
         """Return whether a change is real: False if the pull-ups are off, or can't be read."""
         self._is_doubted = True
         try:
-            has_pull_ups = self._driver is not None and self._driver.gppu == _ALL
+            has_pull_ups = self._registers is not None and self._registers.read(_GPPU) == _ALL
         except OSError:
             return False
         if not has_pull_ups:
-            self._driver = None
+            self._registers = None
         return has_pull_ups
 
-    def _set_up(self) -> MCP23017:
-        try:
-            driver = MCP23017(self._wire, self.address, reset=False)
-        except ValueError as error:  # the driver raises this for any error on the bus
-            bus_said = error.__context__
-            raise bus_said if isinstance(bus_said, OSError) else OSError(ENXIO, str(error)) from None
-        driver.io_control = _MIRRORED_OPEN_DRAIN
-        driver.gppu = _ALL
-        driver.gpio = 0
-        driver.iodir = self._directions
-        driver.ipol = 0
-        driver.interrupt_configuration = 0  # compare with the value before, not with a fixed one
-        driver.interrupt_enable = self._enabled
-        return driver
+    def _set_up(self) -> _Registers:
+        chip = _Registers(self._wire, self.address)
+        chip.write(_IOCON, _MIRRORED_OPEN_DRAIN, 1)
+        chip.write(_GPPU, _ALL)
+        chip.write(_GPIO, 0)
+        chip.write(_IODIR, self._directions)
+        chip.write(_IPOL, 0)
+        chip.write(_INTCON, 0)  # compare with the value before, not with a fixed one
+        chip.write(_GPINTEN, self._enabled)
+        return chip

@@ -1,4 +1,4 @@
-"""Switches on MCP23017 expanders, read over I2C through Adafruit's driver."""
+"""Switches on MCP23017 expanders, read over I2C."""
 
 from collections.abc import Mapping
 

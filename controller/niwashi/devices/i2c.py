@@ -1,10 +1,10 @@
-"""The interface of an I2C bus, as the expanders' driver uses it."""
+"""The interface of an I2C bus, as its drivers use it."""
 
 from typing import Protocol
 
 
 class I2cBus(Protocol):
-    """The methods of `busio.I2C` that the driver uses."""
+    """The methods of `busio.I2C` that drivers use."""
 
     def try_lock(self) -> bool:
         """Lock the bus; False if it is locked already."""

@@ -85,7 +85,7 @@ board-fault-i2c-stuck = The I2C bus { $bus } is stuck, found at chip { $chip } (
 board-fault-i2c-busy = The chip { $chip } at { $address } on I2C bus { $bus } belongs to a driver of the system ({ $detail }). Remove its dtoverlay (such as mcp23017) from /boot/firmware/config.txt and restart.
 board-fault-no-pio = There is no PIO device for { $doing } ({ $detail }). The "pio" driver needs a Pi 5 with current firmware and /dev/pio0 open to the group gpio.
 board-fault-not-a-pi = This is not a Raspberry Pi that the libraries know: { $doing } failed ({ $detail }). Elsewhere, simulate the board with --sim.
-board-fault-no-library = A library is missing for { $doing } ({ $detail }). The drivers "pwm" and "pio" need: pip install "niwashi[pi]"; "pio" also "niwashi[pi5]".
+board-fault-no-library = A library is missing for { $doing } ({ $detail }). Pixels and chips on a bus need: pip install "niwashi[pins]"; the drivers "pwm" and "pio": "niwashi[pi]"; "pio" also "niwashi[pi5]".
 board-fault-wrong-chip = { $doing } failed: the pin library opens a GPIO chip by its number, and here the header's has another one ({ $detail }). Leave GPIOZERO_PIN_FACTORY out (unset GPIOZERO_PIN_FACTORY): Niwashi finds the chip by its label. On a kernel before 5.10, update the system.
 board-fault-factory = GPIOZERO_PIN_FACTORY names the pin library "{ $factory }", and it can't be used for { $doing } ({ $detail }). { $cure } Or leave the variable out (unset GPIOZERO_PIN_FACTORY): then no library is needed from Linux 5.10 on.
 board-fault-pins = The pin library "{ $factory }", which "pins" of the board file or --pins names, can't be used for { $doing } ({ $detail }). { $cure } Or leave it to Niwashi: pins = "auto", which needs no library from Linux 5.10 on.

@@ -85,7 +85,7 @@ board-fault-i2c-stuck = I2Cバス{ $bus }が動きません（{ $chip }、{ $add
 board-fault-i2c-busy = I2Cバス{ $bus }のアドレス{ $address }にある{ $chip }を、システムのドライバーが使っています（{ $detail }）。/boot/firmware/config.txtからそのdtoverlay（mcp23017など）を外して、再起動してください。
 board-fault-no-pio = PIOデバイスがなく、{ $doing }ができません（{ $detail }）。ドライバー「pio」には、新しいファームウェアのPi 5と、グループgpioに開かれた/dev/pio0が必要です。
 board-fault-not-a-pi = ライブラリの知らないコンピューターのため、{ $doing }ができません（{ $detail }）。Raspberry Pi以外では--simでシミュレーションできます。
-board-fault-no-library = ライブラリが足りず、{ $doing }ができません（{ $detail }）。ドライバー「pwm」と「pio」には「pip install "niwashi[pi]"」が、「pio」にはさらに「niwashi[pi5]」が必要です。
+board-fault-no-library = ライブラリが足りず、{ $doing }ができません（{ $detail }）。バスにつないだLEDやチップには「pip install "niwashi[pins]"」が、ドライバー「pwm」と「pio」には「niwashi[pi]」が、「pio」にはさらに「niwashi[pi5]」が必要です。
 board-fault-wrong-chip = { $doing }ができません。ピンのライブラリは番号でGPIOチップを開きますが、ここではヘッダーのチップの番号が違います（{ $detail }）。GPIOZERO_PIN_FACTORYを外してください（unset GPIOZERO_PIN_FACTORY）。Niwashiはチップを名前で見つけます。5.10より前のカーネルでは、システムを更新してください。
 board-fault-factory = GPIOZERO_PIN_FACTORYで指定されたピンのライブラリ「{ $factory }」が使えず、{ $doing }ができません（{ $detail }）。{ $cure }この変数を外すこともできます（unset GPIOZERO_PIN_FACTORY）。Linux 5.10以降では、ライブラリは要りません。
 board-fault-pins = 盤ファイルの"pins"か--pinsで指定されたピンのライブラリ「{ $factory }」が使えず、{ $doing }ができません（{ $detail }）。{ $cure }pins = "auto"とすれば、Linux 5.10以降ではライブラリは要りません。
