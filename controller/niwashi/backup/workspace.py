@@ -13,7 +13,7 @@ from filelock import FileLock, Timeout
 from niwashi.errors import RecordsFault
 
 _ALIVE = "alive"
-_USES = ("look", "request", "snapshot", "staging")
+_USES = (".look", ".request", ".snapshot", ".staging")
 
 
 @contextmanager
@@ -53,8 +53,8 @@ def _begun(parent: Path, prefix: str, suffix: str) -> tuple[Path, FileLock]:
 
 def remove_left(records: Path) -> None:
     """Remove the folders beside the records that killed programs have left. Whoever lives keeps theirs."""
-    for use in _USES:
-        for left in records.parent.glob(f"{escape(f'.{records.name}.')}*.{use}"):
+    for left in records.parent.glob(f"{escape(f'.{records.name}.')}*"):
+        if left.suffix in _USES:
             _is_removed(left)
 
 
