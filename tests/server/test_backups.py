@@ -280,7 +280,7 @@ def test_weekly_backup_is_written_and_three_are_kept(tmp_path: Path) -> None:
 
 
 def test_new_stick_gets_a_backup_whatever_others_have(tmp_path: Path) -> None:
-    """Each has its own week; a backup that a wrong clock has dated later neither holds one up nor starts a rush."""
+    """Each has its own week; one that a wrong clock has dated later neither holds others up nor hastens."""
     place = Place(tmp_path / "one")
     mark = board_mark(place.records, "x")
     second = tmp_path / "second"
