@@ -4,7 +4,8 @@ Every board's simulated pins and buses have a matrix and expanders below them (`
 microcontroller reads shift registers and hall sensors; they are in `niwashi_sim.wired_parts`.
 """
 
-from niwashi.devices.fault import fault_of
+from niwashi.errors import BoardFault, technical
+from niwashi.words import Key
 from niwashi_sim.switches import Build, SimulatedSwitches, SimulationContext
 
 
@@ -13,7 +14,8 @@ def _neotrellis(here: SimulationContext) -> SimulatedSwitches:
     try:
         from niwashi_sim.simulated_neotrellis import SimulatedNeoTrellis
     except ImportError as error:
-        raise fault_of(error, "board-doing-i2c") from error
+        detail = technical(error, str(error))
+        raise BoardFault("board-fault-no-library", doing=Key("board-doing-i2c"), detail=detail) from error
 
     return SimulatedNeoTrellis(here)
 
