@@ -2,6 +2,7 @@
 
 import gc
 import os
+import sys
 
 _MANY = 400_000
 """New objects between two runs of the garbage collector."""
@@ -17,9 +18,22 @@ def main() -> None:
     gc.set_threshold(_MANY)
     # No plugin of pydantic is of use here, and looking for some reads the metadata of every package
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+    if sys.argv[1:2] == ["play"]:
+        from niwashi.watcher import NOTE, has_packages, watch_over
+
+        if has_packages(sys.path):
+            watch_over(sys.argv[1:])
+            try:
+                _run(holds_packages=True)
+            finally:
+                NOTE.close()
+    _run()
+
+
+def _run(*, holds_packages: bool = False) -> None:
     from niwashi.cli.main import main as run
 
-    run()
+    run(holds_packages=holds_packages)
 
 
 if __name__ == "__main__":

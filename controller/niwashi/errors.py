@@ -22,7 +22,9 @@
     ├── BadTheme (ValueError)      the configuration: a bad theme file, or an unknown theme
     ├── BoardFault (OSError)       the hardware
     │   └── BoardAwaited           no fault yet: the board is still being looked for
+    ├── GuestFault                 a package from outside that raised, returned or took what no game may
     ├── RecordsFault (OSError)     the file of kept games: full, locked, damaged, not ours
+    ├── StillUnderWay              no fault: a call that may be asked again has not ended yet
     └── UpdateRefused              an update that can't be installed here, or not now
 
 Each has a key of the word catalogue and its facts, so that the message exists in all languages of the
@@ -30,6 +32,8 @@ catalogue; ``str(error)`` is the English one. A message has the request, the fin
 
 >>> str(NiwashiError("error-unknown-game", found="chess", known="garden, throne"))
 'No game is called "chess". Known games: garden, throne.'
+
+``Overdue`` is none of them: it is raised inside code that has to end, and passes by what catches errors.
 """
 
 import errno
@@ -59,10 +63,13 @@ __all__ = [
     "BadTurn",
     "BoardAwaited",
     "BoardFault",
+    "GuestFault",
     "IllegalTurn",
     "NiwashiError",
+    "Overdue",
     "RecordsFault",
     "RefusedText",
+    "StillUnderWay",
     "UpdateRefused",
     "mistake_reason",
     "reason",
@@ -189,6 +196,18 @@ class BoardFault(NiwashiError, OSError):
 
 class BoardAwaited(BoardFault):
     """The board has not answered yet, but is not late."""
+
+
+class GuestFault(NiwashiError):
+    """A game of a package from outside raised, returned or took what no game may."""
+
+
+class StillUnderWay(NiwashiError):
+    """A call that may be asked again has not ended yet."""
+
+
+class Overdue(BaseException):
+    """A call took longer than it may. It is also raised inside that call, to end it."""
 
 
 class RecordsFault(NiwashiError, OSError):

@@ -102,7 +102,7 @@ def test_systemd_finds_nothing_wrong_with_the_unit(shown: Path, systemd_analyze:
 
 
 def test_systemd_would_find_a_mistake(shown: Path, systemd_analyze: str) -> None:
-    shown.write_text(shown.read_text().replace("Restart=on-failure", "Restart=on-whim"))
+    shown.write_text(shown.read_text().replace("Restart=always", "Restart=on-whim"))
     checked = subprocess.run([systemd_analyze, "verify", str(shown)], capture_output=True, text=True)
     assert "on-whim" in checked.stderr
 
@@ -122,7 +122,7 @@ def test_the_unit_runs_the_board_as_asked(shown: Path, person: str) -> None:
     assert command[-2:] == ["--board", str(BOARD.resolve())]
     assert said["User"] == [person]
     assert said["Type"] == ["notify"]
-    assert said["Restart"] == ["on-failure"]
+    assert said["Restart"] == ["always"]
     assert int(said["WatchdogSec"][0]) > 5
     assert (said["StartLimitIntervalSec"], said["StartLimitBurst"]) == (["1h"], ["30"])
     assert said["RuntimeDirectoryPreserve"] == ["restart"]

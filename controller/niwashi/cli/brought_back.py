@@ -13,6 +13,7 @@ from niwashi.backup import all_kept_files, finish_pending_restore, has_pending_r
 from niwashi.cli.records_option import NOWHERE, records_file
 from niwashi.session import Notice
 from niwashi.terminal import LANGUAGE, ExitCode, print_text
+from niwashi.watcher import NOTE
 
 
 @contextmanager
@@ -38,7 +39,7 @@ def brought_back(records: str | None) -> Iterator[tuple[Notice, ...]]:
 
 def start_anew() -> None:
     """Start this program once more: by its service, or in the same process."""
-    if "NOTIFY_SOCKET" in os.environ:
+    if "NOTIFY_SOCKET" in os.environ or NOTE.is_open:  # a watcher starts it anew
         raise typer.Exit(ExitCode.RESTART)
     sys.stdout.flush()
     words = [word for word in sys.orig_argv[1:] if word != "--browser"]

@@ -37,6 +37,7 @@ from niwashi.records import (
 from niwashi.session import Geometry, Match
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message, print_text
 from niwashi.views import animated_game, drawn_dots, drawn_game, ended_text
+from niwashi.watcher import NOTE, records_folder
 from niwashi.words import LANGUAGES, Key
 
 app = CommandGroup("games-help")
@@ -90,6 +91,7 @@ def available() -> None:
         print_text(message("games-available", **facts))
         if missing := [each for each in LANGUAGES if each not in languages_of(name)]:
             print_text(message("games-available-words", languages=", ".join(missing)))
+    NOTE.forgive(records_folder(()), {GAMES.origin(name).title for name in GAMES})
     for left in GAMES.left_out:
         package = f"{left.origin.package} {left.origin.version}".strip()
         print_text(message("games-left-out", game=left.name, package=package, why=left.why.message(LANGUAGE)))

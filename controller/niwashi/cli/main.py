@@ -100,10 +100,16 @@ def niwashi(
     del version
 
 
-def main() -> None:
-    """Run the command line."""
+def main(*, holds_packages: bool = False) -> None:
+    """Run the command line; with `holds_packages`, calls of packages from outside run beside it."""
     try:
         with lit_while_starting(os.environ, sys.argv[1:]):
+            if holds_packages:
+                from niwashi.beside import BESIDE
+                from niwashi.games import GAMES
+                from niwashi.watcher import NOTE
+
+                GAMES.run, GAMES.fatal = BESIDE, lambda: NOTE.left_out
             app()
     except OSError as error:
         if traceback.extract_tb(error.__traceback__)[-1].name != "echo":

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -26,8 +27,8 @@ from niwashi.cli.refusals import refusals_shown
 from niwashi.cli.starting_lights import darken, real_board
 from niwashi.clock import parse_control
 from niwashi.devices import load_board
-from niwashi.errors import NiwashiError
-from niwashi.games import Game
+from niwashi.errors import GuestFault, NiwashiError
+from niwashi.games import GAMES, USUAL_GAME, Game, GuestGame
 from niwashi.loop import built_in_board, new_game, seed_of, usual_game
 from niwashi.opponents import change_text, kept_starts, proof_text, split_text, start_text
 from niwashi.records import Journal
@@ -77,7 +78,7 @@ def _play_here(
         if guests.delay and not guests.guests:
             raise NiwashiError("play-delay-alone")
         rng = Random(game.seed)
-        wanted = _wanted_game(game, players, board.board, rng)
+        wanted, left_out = _playable_game(game, players, board.board, rng)
         if game.fair == "list":
             _list_fair(wanted.game)
             return
@@ -96,6 +97,7 @@ def _play_here(
             watch=watch,
             endings=lambda reader: all_endings(reader.ask),
             tell_damaged=tell_damaged,
+            left_out=left_out,
         )
         typer.echo(message("play-bye"))
         if ended.fault is not None:
@@ -114,6 +116,28 @@ def _invite(guests: GuestOptions) -> Callable[[GameServer, Journal | None], Invi
     from niwashi.guests.feature import invitation  # a library draws QR codes, for guests alone
 
     return partial(invitation, host=guests.bind, delay=guests.delay)
+
+
+def _playable_game(
+    game: GameOptions, players: PlayerOptions, board: Path | None, rng: Random
+) -> tuple[WantedGame, tuple[GuestFault, ...]]:
+    """Return the game asked for, or the board's usual one where a package fails, and what was left out."""
+    fatal = tuple(left.fault for left in GAMES.left_out if left.why.key == "game-package-fatal")
+    try:
+        found = _wanted_game(game, players, board, rng)
+        if isinstance(found.game, GuestGame):
+            found.game.prepare(found.game.start(), waits=True)
+    except GuestFault as fault:
+        left_out = tuple(dict.fromkeys((*fatal, fault)))
+        kept = {name: getattr(game, name) for name in ("clock", "take_back", "new", "seed", "records")}
+        usual = USUAL_GAME if board is None else usual_game(load_board(board).geometry)
+        plain = replace(players, seats=None, seat_names=None)
+        found = _wanted_game(GameOptions(game=usual, **kept), plain, board, rng)
+    else:
+        left_out = fatal
+    for each in left_out:
+        print_text(each.message(LANGUAGE), err=True)
+    return found, left_out
 
 
 def _wanted_game(game: GameOptions, players: PlayerOptions, board: Path | None, rng: Random) -> WantedGame:

@@ -75,7 +75,7 @@ class GameOptions:
     def chosen(self) -> str:
         """The name of the game. Raises NiwashiError if two are named, or if the word given names none."""
         named = self.named
-        if named is not None and named not in GAMES:
+        if named is not None and named not in GAMES and GAMES.fault(named) is None:
             raise NiwashiError("play-not-a-game", found=sanitize(named)[:80], known=", ".join(GAMES))
         if named is not None and self.game not in (None, named):
             raise NiwashiError("play-two-games", one=named, other=sanitize(self.game or "")[:80])

@@ -52,6 +52,7 @@ from niwashi.games.setup import GameSetup, canonical_json
 from niwashi.later import offer_later
 
 if TYPE_CHECKING:
+    from niwashi.games.guest import Guest, GuestGame, WrongResultError, raw_game
     from niwashi.games.known import (
         BUILT_IN_GAMES,
         ENTRY_POINTS,
@@ -85,6 +86,8 @@ __all__ = [
     "GameEnding",
     "GamePackage",
     "GameSetup",
+    "Guest",
+    "GuestGame",
     "Handling",
     "Item",
     "KnownGames",
@@ -101,11 +104,13 @@ __all__ = [
     "RulesKit",
     "Stack",
     "Words",
+    "WrongResultError",
     "canonical_json",
     "cards_text",
     "game_named",
     "game_of",
     "random_game",
+    "raw_game",
     "stacked",
     "why_not",
 ]
@@ -114,6 +119,7 @@ __all__ = [
 __getattr__ = offer_later(
     __name__,
     {
+        "guest": ["Guest", "GuestGame", "WrongResultError", "raw_game"],
         "known": [
             "BUILT_IN_GAMES",
             "ENTRY_POINTS",

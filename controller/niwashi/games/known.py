@@ -5,14 +5,15 @@ is left out and named with the reason (`GAMES.left_out`); no other game suffers.
 """
 
 import pkgutil
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from niwashi.errors import NiwashiError, technical
+from niwashi.errors import GuestFault, NiwashiError, Overdue, technical
 from niwashi.games.game import Game
+from niwashi.games.guest import Guest, GuestGame, Run, run_here
 from niwashi.games.package import GamePackage, check_words, checked_package
 from niwashi.games.rules_kit import RulesKit
 from niwashi.games.setup import CARDS_SOURCE, GameSetup, canonical_json
@@ -36,6 +37,11 @@ class Origin:
     folder: str = ""
     is_outside: bool = False
 
+    @property
+    def title(self) -> str:
+        """The package with its version: an update is another one."""
+        return f"{self.package} {self.version}".strip()
+
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
@@ -44,6 +50,11 @@ class LeftOut:
     name: str
     origin: Origin
     why: NiwashiError
+
+    @property
+    def fault(self) -> GuestFault:
+        """The sentence for whoever wants to play it."""
+        return GuestFault("game-package-fails", game=self.name, package=self.origin.title, why=self.why)
 
 
 class KnownGames(Mapping[str, RulesKit]):
@@ -61,6 +72,10 @@ class KnownGames(Mapping[str, RulesKit]):
         self._sources: list[str] = []
         self._unlisted: list[str] = []
         self._is_complete = built_in
+        self.run: Run = run_here
+        """Runs all code of packages from outside."""
+        self.fatal: Callable[[], Sequence[str]] = tuple
+        """Returns the packages (`Origin.title`) that are not tried, as the program did not survive them."""
         for package, origin in sorted(_in_the_tree(), key=lambda found: (found[0].rank, found[1].folder)):
             self._add(package, origin)
 
@@ -101,6 +116,23 @@ class KnownGames(Mapping[str, RulesKit]):
         self._kits.pop(name, None)
         self._left_out[name] = LeftOut(name, self._origins[name], _reason(error))
 
+    def fault(self, name: str) -> GuestFault | None:
+        """Return why a game from outside was left out; None where it was not."""
+        if name in self._found():
+            return None
+        wanted, left_out = name.partition(":")[0], self._left_out.values()
+        left = next((each for each in left_out if each.name in (name, wanted)), None)
+        # What games a package has that is not tried, nobody knows.
+        left = left or next((each for each in left_out if each.why.key == "game-package-fatal"), None)
+        return None if left is None else left.fault
+
+    def guest(self, name: str) -> Guest | None:
+        """Return the guard of a game from outside; None for one of the tree, and for an unknown one."""
+        origin = self._origins.get(name)
+        if origin is None or not origin.is_outside:
+            return None
+        return Guest(name, origin.title, lambda: self.run, self.leave_out)
+
     def look(self) -> None:
         """Look for games from outside, unless that has been done."""
         self._found()
@@ -109,7 +141,9 @@ class KnownGames(Mapping[str, RulesKit]):
         """Forget all games and look for them anew when somebody asks: packages have come or gone."""
         for source in self._sources:
             remove_words(source)
+        run, fatal = self.run, self.fatal
         self.__init__()  # type: ignore[misc]
+        self.run, self.fatal = run, fatal
 
     def _found(self) -> dict[str, RulesKit]:
         if not self._is_complete:
@@ -125,15 +159,29 @@ class KnownGames(Mapping[str, RulesKit]):
                 why = NiwashiError("game-package-taken", game=name, package=self._origins[name].package)
                 self._left_out[f"{origin.package} {name}"] = LeftOut(name, origin, why)
                 continue
-            self._kits[name], self._origins[name] = kit, origin
+            self._origins[name] = origin
+            self._kits[name] = self._guarded(name, kit)
             if not package.is_listed:
                 self._unlisted.append(name)
+
+    def _guarded(self, name: str, kit: RulesKit) -> RulesKit:
+        """Return a kit whose code is held to what it may do, where it comes from outside."""
+        guest = self.guest(name)
+        if guest is None:
+            return kit
+
+        def build(setup: GameSetup) -> Game:
+            return GuestGame(guest.ask("build", kit.build, setup, refuses=True), guest)
+
+        return replace(kit, build=build)
 
     def _loaded(self, point: "EntryPoint") -> tuple[GamePackage, Origin] | None:
         version = point.dist.version if point.dist else ""
         origin = Origin(point.dist.name if point.dist else point.value, version, is_outside=True)
         try:
-            package = checked_package(point.load())
+            if origin.title in self.fatal():
+                raise NiwashiError("game-package-fatal", package=origin.package)  # noqa: TRY301  (told below)
+            package = self.run(origin.title, lambda: checked_package(point.load()))
             folder = _folder(package.package or _package_of(point.module))
             origin = Origin(origin.package, version, folder, is_outside=True)
             texts = texts_in(f"{folder}/words")
@@ -143,7 +191,9 @@ class KnownGames(Mapping[str, RulesKit]):
             source = f"{origin.package} {point.name}"
             add_words(source, texts)
             self._sources.append(source)
-        except (Exception, SystemExit) as error:  # noqa: BLE001  # whatever a package does on its way in
+        except KeyboardInterrupt:  # a person's own
+            raise
+        except BaseException as error:  # noqa: BLE001  # whatever a package does on its way in
             self._left_out[f"{origin.package} {point.name}"] = LeftOut(point.name, origin, _reason(error))
             return None
         return package, origin
@@ -184,8 +234,12 @@ def _folder(package: str) -> str:
 
 
 def _reason(error: BaseException) -> NiwashiError:
+    if isinstance(error, GuestFault) and isinstance(why := error.facts["why"], NiwashiError):
+        return why
     if isinstance(error, NiwashiError):
         return error
+    if isinstance(error, Overdue):
+        return NiwashiError("game-package-late", part="import")
     return NiwashiError(
         "game-package-raises", kind=type(error).__name__, why=technical(error, str(error) or "-")
     )
@@ -235,5 +289,7 @@ def cards_text(name: str, fields: object, source: str = CARDS_SOURCE) -> str:
 
 def _known(name: str) -> RulesKit:
     if name not in GAMES:
+        if (fault := GAMES.fault(name)) is not None:
+            raise fault
         raise NiwashiError("error-unknown-game", found=name, known=", ".join(GAMES))
     return GAMES[name]

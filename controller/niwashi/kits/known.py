@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from niwashi import data
 from niwashi.engine import FULL, LEAST_MEGABYTES, Opponent, Searcher, table_megabytes, ten_levels
 from niwashi.errors import NiwashiError
-from niwashi.games import GAMES, Dice, Game, GameSetup, cards_text, game_of
+from niwashi.games import GAMES, Dice, Game, GameSetup, Guest, cards_text, game_of, raw_game
+from niwashi.kits.guest import guest_kit
 from niwashi.kits.kit import EngineKit, GameKit
 from niwashi.words import Key
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:  # what searches is loaded when somebody plays it
 def _searcher(game: Game, megabytes: int, dice: Any) -> Searcher:
     from niwashi.engine import GeneralSearcher  # when somebody plays it
 
-    return GeneralSearcher(game, megabytes, dice)
+    return GeneralSearcher(raw_game(game), megabytes, dice)
 
 
 # Games played at random before a turn, more of them where there are many turns (`games_for`), and how unsure
@@ -48,10 +49,12 @@ def kit_of(game: Game | str) -> GameKit:
         return _PLAIN
     if not known.kit:
         return _GENERAL
-    try:
+    guest = GAMES.guest(name)
+    if guest is None:
         return _loaded(known.kit)
-    except Exception as error:  # noqa: BLE001  # whatever a package does on its way in
-        GAMES.leave_out(name, error)
+    try:
+        return _of_guest(guest, known.kit)
+    except NiwashiError:  # the game is left out by now
         return _PLAIN
 
 
@@ -61,6 +64,19 @@ def _loaded(name: str) -> GameKit:
     if not isinstance(kit, GameKit):
         raise TypeError(f"{name} is no GameKit. Found: {type(kit).__name__}")
     return kit if kit.engine is not None else replace(kit, engine=_GENERAL_ENGINE)
+
+
+_GUEST_KITS: dict[tuple[str, str], tuple[GameKit, GameKit]] = {}
+"""By game and kit: the kit of a package, and how the program sees it."""
+
+
+def _of_guest(guest: Guest, name: str) -> GameKit:
+    """The kit of a game from outside. Raises GuestFault."""
+    kit: GameKit = guest.ask("kit", lambda: _loaded(name))
+    known = _GUEST_KITS.get((guest.name, name))
+    if known is None or known[0] is not kit:
+        known = _GUEST_KITS[guest.name, name] = kit, guest_kit(kit, guest)
+    return known[1]
 
 
 def may_offer_starts(game: str) -> bool:

@@ -1,15 +1,19 @@
 """The lessons that come with Niwashi, worked out by the rules of their games."""
 
+import json
+from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING
 
-from niwashi.errors import BadLesson, NiwashiError
+from niwashi.errors import BadLesson, NiwashiError, StillUnderWay
 from niwashi.files import Format
 from niwashi.games import GAMES, GameSetup, game_of
 from niwashi.kits import kit_of, seed_file
+from niwashi.opponents import ProcessLine
 
 if TYPE_CHECKING:  # lessons are loaded when somebody learns
     from niwashi.learning.course import Course
+    from niwashi.learning.lesson import Lesson
 
 _LESSON = Format(BadLesson, "lesson-no-file", "lesson-not-toml")
 
@@ -27,6 +31,59 @@ def has_lesson(game: str) -> bool:
     return known is not None and (not known.is_dealt or kit_of(game).lesson is not None)
 
 
+_MADE: dict[str, "Lesson"] = {}
+"""Lessons that a process has made, by game."""
+
+_MAKES = "niwashi.learning.lesson_process"
+
+
+class LessonMaking:
+    """Makes the lesson of a game without one, in a process: its games at random may take a minute."""
+
+    def __init__(self) -> None:
+        self._line: ProcessLine | None = None
+        self._game = ""
+
+    def course(self, game: str) -> "Course":
+        """Return the lesson of a game. Raises StillUnderWay while it is made, else like `course_for`."""
+        if game in _MADE or not has_lesson(game) or kit_of(game).lesson is not None:
+            return course_for(game)
+        if game != self._game:
+            self.close()
+            self._start(game)
+        if self._line is not None:
+            self._look(self._line)
+        return course_for(game)
+
+    def close(self) -> None:
+        """Give up what is being made."""
+        if self._line is not None:
+            self._line.close()
+        self._line, self._game = None, ""
+
+    def _start(self, game: str) -> None:
+        with suppress(NiwashiError):  # no process, as in a browser: it is made here
+            self._line, self._game = ProcessLine(_MAKES), game
+            self._line.send(json.dumps(game))
+
+    def _look(self, line: ProcessLine) -> None:
+        from niwashi.learning.lesson import lesson_from
+
+        game = self._game
+        try:
+            made = line.received()
+        except NiwashiError:
+            self.close()
+            raise BadLesson("lesson-not-made", game=game) from None
+        if not made:
+            raise StillUnderWay("lesson-under-way")
+        self.close()
+        fields = json.loads(made[0])
+        if fields is None:
+            raise BadLesson("lesson-not-made", game=game)
+        _MADE[game] = lesson_from(fields, game)
+
+
 @cache
 def course_for(game: str) -> "Course":
     """The lesson of a game. Raises NiwashiError where it has none, BadLesson where that can't be true."""
@@ -37,7 +94,8 @@ def course_for(game: str) -> "Course":
     name = kit_of(game).lesson
     if name is None and has_lesson(game):
         rules = game_of(GameSetup(game))
-        return course_of(made_lesson(rules), rules)
+        _MADE[game] = _MADE.get(game) or made_lesson(rules)
+        return course_of(_MADE[game], rules)
     if name is None:
         known = ", ".join(taught())
         raise NiwashiError("lesson-none", game=game, known=known)

@@ -1,10 +1,11 @@
 """Lessons at a table: how they begin, go on and end."""
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from niwashi.errors import NiwashiError
+from niwashi.errors import NiwashiError, StillUnderWay
 from niwashi.learning.bookmark import Bookmark, Mark
-from niwashi.learning.lesson_files import course_for, has_lesson
+from niwashi.learning.lesson_files import LessonMaking, course_for, has_lesson
 from niwashi.learning.suspended_game import LearningTable, SuspendedGame
 from niwashi.loop import NEVER, CommandSender, Feature, GameLoop, Handler, HeldButton, PressKind
 from niwashi.opponents import Sides
@@ -46,6 +47,8 @@ class Lessons:
             suspended,
         )
         self._bookmark = Bookmark()
+        self._making = LessonMaking()
+        self._asked = ""  # the game whose lesson the *help* button has asked for
         self._help = HeldButton(HELD_S)
         game_loop.add(
             Feature(
@@ -62,6 +65,7 @@ class Lessons:
                 layers=(self._layer,),
                 step=self._step,
                 new_game=self.end,
+                close=self._making.close,
             )
         )
 
@@ -84,12 +88,16 @@ class Lessons:
         return self._suspended.has_left_game
 
     def begin(self, game: str, at: int = 0, *, resumed: bool = False) -> None:
-        """Begin a game's lesson with a step. Raises NiwashiError where there is none, or no board for it."""
+        """Begin a game's lesson with a step.
+
+        Raises StillUnderWay, to be asked again, while it is made of the rules, which takes its time. Raises
+        NiwashiError where there is none, or no board for it.
+        """
         if self._table.demo:
             raise NiwashiError("lesson-not-here")
         from niwashi.learning.tutor import Tutor
 
-        course = course_for(game)
+        course = self._making.course(game)
         made: list[Tutor] = []
 
         def session(geometry: Geometry) -> Session:
@@ -173,10 +181,16 @@ class Lessons:
             if self._suspended.guide is not None:
                 self._suspended.guide.leave(now)
             elif has_lesson(self._game_loop.session.game.name) and not self._table.demo:
-                self.begin(self._game_loop.session.game.name)
+                self._asked = self._game_loop.session.game.name
+        if self._asked:
+            with suppress(StillUnderWay):
+                asked, self._asked = self._asked, ""
+                self.begin(asked)
+                asked = ""
+            self._asked = asked
         if self.tutor is not None:
             self._go_on(self.tutor, now)
-        return now if self._help.is_pending else NEVER
+        return now if self._help.is_pending or self._asked else NEVER
 
     def _go_on(self, tutor: "Tutor", now: float) -> None:
         chapter = tutor.match.start

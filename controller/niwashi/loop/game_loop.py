@@ -4,7 +4,7 @@ from dataclasses import replace
 from operator import is_
 
 from niwashi import lights
-from niwashi.errors import BoardFault
+from niwashi.errors import BoardFault, StillUnderWay
 from niwashi.lights import ExplanationStep
 from niwashi.loop.features import Feature, Features
 from niwashi.loop.settings import Settings, SettingsStore, Value
@@ -58,6 +58,7 @@ class GameLoop:
         self._store = store
         self._scan_s = scan_s
         self._reading: Reading | None = None
+        self._held: Reading | None = None  # what a game from outside is still working on
         self._is_woken = True
         self._due = float("-inf")
         self._seen = (-1, -1, -1)
@@ -95,9 +96,10 @@ class GameLoop:
         """Scan once and act on it. Raises BoardFault, and keeps it for the page."""
         try:
             reading = self._read(now)
+            reading = self._held or reading
             is_new = reading is not self._reading and reading != self._reading
             if is_new or self._is_woken or now >= self._due:
-                self._pass(reading, now)
+                self._pass_or_wait(reading, now)
             elif now >= self._next_light and self._merged is not None:
                 self._light(self._merged[2], now)
         except BoardFault as fault:
@@ -120,6 +122,25 @@ class GameLoop:
             raise
         self.has_read = True
         return reading
+
+    def _pass_or_wait(self, reading: Reading, now: float) -> None:
+        """Pass a reading on; the same one again at the next steps while its game is still under way."""
+        try:
+            self._pass(reading, now)
+            self._held = None
+        except StillUnderWay as under_way:
+            self._held = reading
+            self._note((*reading.notices, Notice(under_way.key)))
+            self._light(self._waiting_cues(), now)
+            self._lively_until = now + _LIVELY_S
+
+    def _waiting_cues(self) -> Cues:
+        """What is lit now, as waiting; all places where nothing is."""
+        lit = self._merged[2] if self._merged is not None else ()
+        return tuple(
+            Cue.WAITING if (lit[number] is not None if any(lit) else cell.role is None) else None
+            for number, cell in enumerate(self.session.geometry)
+        )
 
     def _pass(self, reading: Reading, now: float) -> None:
         """Pass a reading and the time to the session and all features, and show the result."""
@@ -147,7 +168,7 @@ class GameLoop:
 
     def begin(self, session: Session) -> None:
         """Another session on the same board."""
-        self.session = session
+        self.session, self._held = session, None
         self._explained_from = None
         self._is_woken = True
         self._note_news()

@@ -1,5 +1,6 @@
 """Engines as players: opponents, hints, the review of a game, and the processes they think in."""
 
+from niwashi.opponents.engine_process import ProcessLine
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.fair_starts import (
     change_text,
@@ -33,6 +34,7 @@ __all__ = [
     "MatchTitle",
     "Opponents",
     "PlayerChoice",
+    "ProcessLine",
     "Question",
     "Review",
     "Searches",

@@ -19,7 +19,7 @@ _READ = 1 << 16  # bytes at most in a step
 _LONGEST = 1 << 20  # bytes kept of an answer that has not ended
 
 # The other end finds the packages where this one has: in an archive, in a folder with an odd name.
-_CODE = "import sys; sys.path[:] = sys.argv[1:]; from niwashi.kits.search_process import main; main()"
+_CODE = "import sys; sys.path[:] = sys.argv[1:]; from {} import main; main()"
 
 
 class SearchProcess(Searches):
@@ -32,19 +32,21 @@ class SearchProcess(Searches):
 
 
 class ProcessLine:
-    """A `SearchLine` to a process that searches, in a session of its own: no terminal, no Ctrl-C.
+    """A `SearchLine` to a process of ours that searches, or works something else out.
+
+    It is in a session of its own: no terminal, no Ctrl-C.
 
     No limit is set on its memory here: one on addresses would refuse what is reserved and never used. The
     unit of the service has one for all, and here it is said who is to go first.
     """
 
-    def __init__(self) -> None:
-        """Start it. Raises NiwashiError where it can't be started."""
+    def __init__(self, module: str = "niwashi.kits.search_process") -> None:
+        """Start the `main` of a module. Raises NiwashiError where it can't be started."""
         self._held = self._unsent = b""
         self.reaping = Thread()  # waits for the process to go, once it has to
         try:
             self._process = subprocess.Popen(  # noqa: S603 - our own program
-                [sys.executable, "-c", _CODE, *map(str, sys.path)],
+                [sys.executable, "-c", _CODE.format(module), *map(str, sys.path)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,

@@ -126,6 +126,7 @@ class Opponents(Sides):
         elif self._turn is not None and (session.is_settled or session.flow.lies_idle(now)):
             # What somebody has begun in its place is put back.
             turn, side = self._turn, session.match.side
+            session.match.look_ahead(turn)  # raises while that takes its time: the next step tries again
             self._forget()
             self._game_loop.carry_out(turn, now)
             self.lend_hand(side, now)

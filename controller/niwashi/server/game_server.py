@@ -1,10 +1,11 @@
 """The server of one board: steps it, serves its pages, and knows features by their registrations."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from niwashi.errors import NiwashiError
-from niwashi.games import Game, GameSetup, Layout
+from niwashi.errors import BoardFault, GuestFault, NiwashiError, StillUnderWay
+from niwashi.games import GAMES, Game, GameSetup, GuestGame, Layout
 from niwashi.loop import (
     CardsInUse,
     CommandSender,
@@ -18,15 +19,18 @@ from niwashi.loop import (
     new_game,
     offered_games,
     playable_games,
+    usual_game,
 )
 from niwashi.opponents import Lend, MatchTitle, Sides, fair_starts_view, handicaps_view, start_text
 from niwashi.server.changing_sides import ChangingSides
 from niwashi.server.fault_log import FaultLog
+from niwashi.server.left_out import LeftOutNews
 from niwashi.server.queries import Queries
 from niwashi.server.simulated_table import BoardFactory, SimulatedTable, Tabletop
 from niwashi.server.table_clock import TableClock
 from niwashi.server.update_news import UpdateNews
-from niwashi.session import Board, Geometry, Sentence, Session, as_pixel
+from niwashi.session import Board, Geometry, Notice, Sentence, Session, as_pixel
+from niwashi.terminal import LANGUAGE, print_text
 from niwashi.views import (
     Starts,
     believed_table,
@@ -60,6 +64,8 @@ from niwashi.web import (
 
 if TYPE_CHECKING:  # a service alone has one
     from niwashi.update import UpdateWatch
+
+T = TypeVar("T")
 
 _PAUSE_S = 5.0
 """After so long without a change, between two turns, a board may go dark for a moment."""
@@ -138,6 +144,9 @@ class GameServer(Queries):
         self._statuses_at = ((-1, -1), 0.0)  # for which versions, and when
         self._lit = (-1, b"")
         self._is_welcoming = False  # the page asks which game it shall be
+        self._again: list[tuple[PageCommand, str]] = []  # commands that are still worked on
+        self._under_way: tuple[Notice, ...] = ()
+        self._begun: tuple[NewGame, Game] | None = None  # the game that is being got ready
         self._known: tuple[tuple[type[PageCommand], ...], Commands] = ((), Commands(()))
         self.sides = sides(self.game_loop, None if tabletop is None else self._lend)
         self.table_clock = TableClock(self.game_loop, self.sides, self._seats)
@@ -158,8 +167,11 @@ class GameServer(Queries):
                     Handler(WalkScore, self._walk_score),
                 ),
                 new_game=self._seats.clear,
+                notices=lambda: self._under_way,
             )
         )
+        self.left_out = LeftOutNews(self.game_loop, clock)
+        """Tells of games from packages that were left out."""
         self._table = None if tabletop is None else self._simulated_table(tabletop)
 
     def _simulated_table(self, tabletop: Tabletop) -> SimulatedTable:
@@ -182,11 +194,47 @@ class GameServer(Queries):
         if self._table is not None and self._table.is_changed:
             self._stirred_at = now
             self.game_loop.wake()
+        again, self._again, self._under_way = self._again, [], ()
         try:
-            self.game_loop.step(now)
+            for command, hand in again:
+                self._handle_again(command, hand)
+            self._with_guests(lambda: self.game_loop.step(now))
         finally:
             self._wake_pages()
         return self.game_loop.wait_s(now)
+
+    def _with_guests(self, work: Callable[[], T]) -> T:
+        """Return the outcome of work with the game on the board. One from outside that fails ends with that.
+
+        What its values do, such as in a comparison, and words that it lacks are its faults, too. Raises
+        NiwashiError where no other game suits the board.
+        """
+        while True:
+            game = self.game_loop.session.game
+            if isinstance(game, GuestGame) and GAMES.fault(game.name) is not None:
+                self._end_guest_game(game)
+                continue
+            try:
+                return work()
+            except BoardFault:
+                raise
+            except Exception as fault:
+                if isinstance(game, GuestGame) and game.name in GAMES:
+                    GAMES.leave_out(game.name, fault)
+                elif not isinstance(fault, GuestFault):  # that of another game, which is left out by now
+                    raise
+
+    def _end_guest_game(self, game: GuestGame) -> None:
+        """Lay out the usual game of the board in place of one that can't go on. What is kept of that stays.
+
+        Raises NiwashiError where no other game suits the board.
+        """
+        self._begun, self._again = None, []
+        self.begin(NewGame(game=usual_game(self.game_loop.board.geometry), back=self.allows_back))
+        why = GAMES.fault(game.name)
+        if why is not None:
+            self.left_out.tell(why)
+            print_text(why.message(LANGUAGE), err=True)
 
     def rest_s(self, wait_s: float) -> float:
         """Return how long to wait until the next step: longer than it may if the board is left alone."""
@@ -284,27 +332,30 @@ class GameServer(Queries):
     def scene(self, language: str) -> Scene:
         """Return the scene, made once for each language and change."""
         if language not in self._made_scenes:
-            if self.board_factory is None:
-                games = playable_games(self.game_loop.board.geometry)
-            else:
-                offered = offered_games(self.board_factory.file.geometry)
-                games = tuple(dict.fromkeys((*offered, self.game_loop.session.game.name)))
-            setup_of = self._cards.setup
-            fair = fair_starts_view(games, setup_of, language)
-            handicaps = handicaps_view(games, setup_of, language)
-            made = scene(
-                self.game_loop,
-                games,
-                Starts(fair, handicaps),
-                simulated=self.tabletop is not None,
-                language=language,
-                last_names=self.table_clock.names.last,
-                welcome=self._is_welcoming,
-            )
-            for change in self.game_loop.features.scenes:
-                made = change(made)
-            self._made_scenes[language] = made
+            self._made_scenes[language] = self._with_guests(lambda: self._made_scene(language))
         return self._made_scenes[language]
+
+    def _made_scene(self, language: str) -> Scene:
+        if self.board_factory is None:
+            games = playable_games(self.game_loop.board.geometry)
+        else:
+            offered = offered_games(self.board_factory.file.geometry)
+            games = tuple(dict.fromkeys((*offered, self.game_loop.session.game.name)))
+        setup_of = self._cards.setup
+        fair = fair_starts_view(games, setup_of, language)
+        handicaps = handicaps_view(games, setup_of, language)
+        made = scene(
+            self.game_loop,
+            games,
+            Starts(fair, handicaps),
+            simulated=self.tabletop is not None,
+            language=language,
+            last_names=self.table_clock.names.last,
+            welcome=self._is_welcoming,
+        )
+        for change in self.game_loop.features.scenes:
+            made = change(made)
+        return made
 
     def table(self) -> TableState:
         """Return the simulated table, or the tracker's belief about a real one."""
@@ -321,7 +372,9 @@ class GameServer(Queries):
         if self._statuses_at[0] != changes or now - self._statuses_at[1] > _SHARED_S:
             self._statuses, self._statuses_at = {}, (changes, now)
         if key not in self._statuses:
-            self._statuses[key] = status(self.game_loop, self.page_facts(language, hand))
+            self._statuses[key] = self._with_guests(
+                lambda: status(self.game_loop, self.page_facts(language, hand))
+            )
         return self._statuses[key]
 
     def sentences(self, language: str) -> Sequence[Sentence]:
@@ -413,8 +466,20 @@ class GameServer(Queries):
         self.game_loop.wake()
         self._statuses_at = ((-1, -1), by.now)
         self._stir()
-        do(command, by)
+        try:
+            do(command, by)
+        except GuestFault:  # its game has gone from the list
+            self.mark_scene()
+            raise
+        except StillUnderWay as under_way:
+            others = (each for each in self._again if type(each[0]) is not type(command))
+            self._again = [*others, (command, hand)]
+            self._under_way = (Notice(under_way.key),)
         self._wake_pages()
+
+    def _handle_again(self, command: PageCommand, hand: str) -> None:
+        with suppress(NiwashiError):  # its page has got an answer already
+            self.handle(command, hand)
 
     def _undo(self, _: Undo, by: CommandSender) -> None:
         self.game_loop.take_back(by.now)
@@ -467,9 +532,14 @@ class GameServer(Queries):
             fair=wanted.fair,
             handicap=wanted.handicap,
         )
-        game = new_game(self._cards.added(setup), self._seeds)
+        if self._begun is None or self._begun[0] is not wanted:
+            self._begun = wanted, new_game(self._cards.added(setup), self._seeds)
+        game = self._begun[1]
         text = start_text(game, fair=wanted.fair, handicap=wanted.handicap)
         start = game.parse(text) if text else None
+        if isinstance(game, GuestGame):
+            game.prepare(game.start() if start is None else start)
+        self._begun = None
         self.table_clock.prepare(wanted, game)
         self.allows_back = allows = self.allows_back if wanted.back is None else wanted.back
         self.put_on(game, lambda geometry: Session(game, geometry, allows_back=allows))

@@ -3,7 +3,7 @@
 import asyncio
 import os
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from niwashi.clock import TimeControl, control_label
 from niwashi.devices import BoardFile
-from niwashi.errors import NiwashiError
+from niwashi.errors import GuestFault, NiwashiError
 from niwashi.games import Game, GameSetup
 from niwashi.learning import Progress
 from niwashi.loop import NEVER, Feature, Recorder, SettingsStore, SmallFile, checked_game, seed_of
@@ -120,13 +120,17 @@ def play_game(
     watch: "UpdateWatch | None",
     endings: Endings,
     tell_damaged: Callable[[Journal], None],
+    left_out: Sequence[GuestFault] = (),
 ) -> PlayEnd:
     """Play at one board until Ctrl-C. Raises NiwashiError.
 
     `endings` finds how games ended otherwise than by their rules; `tell_damaged` reports unreadable games.
+    What was `left_out` is told on the page and by the lights.
     """
     program, demo = _program(wanted.game, board, rng)
     program.game_loop.add(Feature("start", notices=lambda: board.notices))
+    if left_out:
+        program.left_out.tell(*left_out)
     if settings is not None:
         program.use(settings)
     _set_up(program, wanted, board.file)

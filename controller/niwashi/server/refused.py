@@ -134,8 +134,8 @@ def _lit(board: Board | None, now: float) -> Board | None:
     if board is None:
         return None
     try:
-        corners = _corners(board.geometry)
-        cues = tuple(Cue.WRONG if cell in corners else None for cell in range(len(board.geometry)))
+        lit = corners(board.geometry)
+        cues = tuple(Cue.WRONG if cell in lit else None for cell in range(len(board.geometry)))
         board.read(now)
         board.show(lights.frame(cues, lights.theme(lights.DEFAULT_THEME), now), now)
     except (NiwashiError, OSError):
@@ -145,14 +145,14 @@ def _lit(board: Board | None, now: float) -> Board | None:
     return board
 
 
-def _corners(geometry: Geometry) -> set[int]:
+def corners(geometry: Geometry) -> set[int]:
     """The cells with a light that are nearest to the corners around all lights."""
     lit = {number: (cell.x, cell.y) for number, cell in enumerate(geometry) if cell.lit}
     if not lit:
         return set()
     xs, ys = zip(*lit.values(), strict=True)
-    corners = product((min(xs), max(xs)), (min(ys), max(ys)))
-    return {min(lit, key=lambda number: dist(lit[number], corner)) for corner in corners}
+    outer = product((min(xs), max(xs)), (min(ys), max(ys)))
+    return {min(lit, key=lambda number: dist(lit[number], corner)) for corner in outer}
 
 
 def _scope(asked: bytes, writer: asyncio.StreamWriter) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 import asyncio
 from typing import TYPE_CHECKING
 
+from niwashi.beside import BESIDE
 from niwashi.errors import BoardAwaited, BoardFault
 from niwashi.server.backups import PageBackups
 from niwashi.server.game_server import GameServer
@@ -103,6 +104,7 @@ def _step(program: GameServer, supervisor: Supervisor) -> float | None:
     The same fault of the board is reported once.
     """
     before = program.game_loop.fault
+    BESIDE.sign()
     try:
         wait_s = program.step()
     except BoardFault as fault:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from niwashi.errors import NiwashiError, RecordsFault
-from niwashi.games import USUAL_GAME, GameSetup
-from niwashi.learning import Bookmark
+from niwashi.games import USUAL_GAME, GameSetup, GuestGame
+from niwashi.learning import Bookmark, course_for
 from niwashi.loop import Recorder, ResumedClock, away_s
 from niwashi.opponents import Seating
 from niwashi.records import Journal, Kept, check_times, timeline_of, used_s
@@ -31,7 +31,10 @@ def unfinished_game(
         with going_on(kept):
             check_times(kept)
             used_s(kept, journal.runs(kept.key))
-            return kept if asked.fits(kept.match().game) else None
+            match = kept.match()
+            if isinstance(match.game, GuestGame):
+                match.game.prepare(match.position, waits=True)
+            return kept if asked.fits(match.game) else None
     except RecordsFault as fault:  # a damaged game keeps nobody from playing
         print_text(fault.message(LANGUAGE), err=True)
         journal.release(kept.key)
@@ -123,6 +126,7 @@ def teach(program: LiveProgram, journal: Journal | None, wanted: str | None, *, 
         program.lessons.keep(Bookmark.beside(journal.file))
     left_off = program.lessons.left_off
     if wanted is not None:
+        course_for(wanted)  # before the board plays it may take its time
         program.lessons.begin(wanted)
     elif not resumes:
         program.lessons.forget()

@@ -384,6 +384,7 @@ class GameFlow:
             return False
         plan, start = found
         if plan.turn is not None:
+            self._quick_answers = answers  # until the turn counts: its game may have to be asked again
             self._count_turn(plan.turn, now, goes_on=plan.goes_on)
         self._install(*start)
         return True
@@ -450,7 +451,11 @@ class GameFlow:
             self._await_turn()
 
     def _count_turn(self, turn: str, now: float, *, goes_on: bool) -> None:
-        """A turn is played, or its first actions are."""
+        """A turn is played, or its first actions are.
+
+        Raises StillUnderWay, and has changed nothing, while a game from outside works out what may follow.
+        """
+        self.match.look_ahead(turn, goes_on=goes_on)
         self.stability_timer.turned()
         if goes_on:
             self.match.begin(turn)

@@ -39,6 +39,7 @@ class Priority(IntEnum):
     REQUEST = auto()  # what two players at two boards ask of each other: also under what is wrong
     PAIRING = auto()  # the code of a guest who wants to come in: under all that says what is wrong
     GUEST = auto()  # a guest who is in, or whom a button lets in
+    LEFT_OUT = auto()  # a game from a package was left out
     WRONG = auto()  # what should not be so
     WAITING = auto()  # the program is thinking: nothing is offered
     HINT = auto()  # a hint that somebody has asked for

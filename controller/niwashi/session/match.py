@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import Any
 
 from niwashi.errors import IllegalTurn
-from niwashi.games import Change, Game, Item, Layout, Option, Reason, Refused
+from niwashi.games import Change, Game, GuestGame, Item, Layout, Option, Reason, Refused
 from niwashi.words import Key
 
 _REMEMBERED = 3  # positions: this one, the one in the middle of a turn, and the one before
@@ -172,6 +172,14 @@ class Match:
         self._said.append(said)
         self.played.append(Played(turn, after))
         self.begun.clear()
+
+    def look_ahead(self, turn: str, *, goes_on: bool = False) -> None:
+        """Work out what may follow a turn: of a game from outside, whose own code may take its time.
+
+        Raises StillUnderWay where that takes longer than a moment, and what `play` raises.
+        """
+        if isinstance(self.game, GuestGame) and not goes_on:
+            self.game.prepare(self.position, turn)
 
     def begin(self, turn: str) -> None:
         """Note the actions of a turn that goes on; `turn` is its text so far. Raises IllegalTurn."""

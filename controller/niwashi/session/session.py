@@ -1,15 +1,17 @@
 """The session: readings in, turns and advice out. No clock, no input or output: time is an argument."""
 
+from collections import deque
 from collections.abc import Iterable
 from typing import Any, Self
 
+from niwashi.errors import StillUnderWay
 from niwashi.games import Game, Item, Reason
 from niwashi.session.board import Event, Geometry, Reading
 from niwashi.session.board_repair import Confidence, confidence
 from niwashi.session.flow import GameFlow
 from niwashi.session.guide import Advice, advise, nothing_yet, pointing_at
 from niwashi.session.input import InputReader, Press, choice, meaning
-from niwashi.session.intent import SimpleIntent
+from niwashi.session.intent import Intent, SimpleIntent
 from niwashi.session.match import Match
 from niwashi.session.speech import Inquiries
 
@@ -74,6 +76,7 @@ class Session:
         self.flow = GameFlow(Match(game, start, turns, begun), geometry, allows_back=allows_back)
         self.inquiries = Inquiries()
         self._input = InputReader()
+        self._wanted = deque[Intent]()  # by hands, and not done yet
         self._score = ScoreDisplay()
         self._shown = nothing_yet(geometry)  # but for what was just pressed in vain
         self._advice = self._shown
@@ -167,8 +170,20 @@ class Session:
                 if isinstance(done, Press):
                     self.inquiries.press(asks=intent is SimpleIntent.ASK_HELP)
                 if intent is not None:
-                    self.flow.apply(intent, now)
+                    self._wanted.append(intent)
+                    self._apply_wanted(now)
+        self._apply_wanted(now)
         self.tick(now)
+
+    def _apply_wanted(self, now: float) -> None:
+        """Do what hands want. What can't be done yet (StillUnderWay) is done at the next reading."""
+        while self._wanted:
+            intent = self._wanted.popleft()
+            try:
+                self.flow.apply(intent, now)
+            except StillUnderWay:
+                self._wanted.appendleft(intent)
+                raise
 
     def tick(self, now: float) -> None:
         """Let time pass: what rests is judged."""

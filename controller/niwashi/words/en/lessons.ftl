@@ -6,6 +6,7 @@ lesson-any-place = Set a piece on the light: there it may stand.
 lesson-any-take = Pieces can be taken: do what the lights show, and the piece that blinks comes off.
 lesson-any-win = Here one turn wins. The lights show it: do it.
 lesson-any-end = That was the winning turn. The rules of this game say more. Press “done” for a first game.
+lesson-under-way = The lesson is worked out from the rules. It begins by itself.
 lesson-not-made = No lesson can be made for { $game }: no game that was played at random ended with a winning turn.
 
 ## While a lesson lasts

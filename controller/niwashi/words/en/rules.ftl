@@ -75,4 +75,11 @@ game-package-kit = Its entry for { $game } is not a niwashi.games.RulesKit with 
 game-package-words = Its words in words/{ $language }.ftl can't be read at "{ $found }": write "key = text".
 game-package-no-name = The words of { $game } lack "{ $message }": add it to words/en.ftl.
 game-package-taken = A game called { $game } is there already, from { $package }: uninstall one of the two.
-game-package-raises = It failed while it was loaded: { $kind }: { $why }
+game-package-raises = It failed: { $kind }: { $why }
+game-package-raises-in = Its { $part } failed: { $kind }: { $why }
+game-package-returns = Its { $part } gave what no game may: { $found }.
+game-package-late = Its { $part } took longer than 10 seconds.
+game-package-fatal = The program did not survive it. It is tried again by "niwashi games available", and after an update of the package.
+game-package-fails = The game { $game } of the package { $package } can't be played now. { $why }
+game-thinks = The game works out which turns there are. Try again in a moment.
+notice-package-left-out = { $why } The board plays another game.

@@ -74,4 +74,11 @@ game-package-kit = { $game }の内容が、作成関数と席を持つniwashi.ga
 game-package-words = words/{ $language }.ftlの「{ $found }」が読めません。「キー = 文」の形で書いてください。
 game-package-no-name = { $game }の言葉に「{ $message }」がありません。words/en.ftlに加えてください。
 game-package-taken = { $game }というゲームはもう{ $package }にあります。どちらかを取り除いてください。
-game-package-raises = 読み込み中に失敗しました：{ $kind }：{ $why }
+game-package-raises = 失敗しました：{ $kind }：{ $why }
+game-package-raises-in = { $part }が失敗しました：{ $kind }：{ $why }
+game-package-returns = { $part }が、ゲームとして使えない値を返しました：{ $found }。
+game-package-late = { $part }が10秒たっても終わりませんでした。
+game-package-fatal = 前回、このパッケージでプログラムが止まりました。「niwashi games available」を実行するか、パッケージを更新すると、もう一度試します。
+game-package-fails = パッケージ{ $package }のゲーム{ $game }は、今は遊べません。{ $why }
+game-thinks = どんな手があるかを調べています。少し待ってから、もう一度どうぞ。
+notice-package-left-out = { $why }ほかのゲームで遊べます。
