@@ -241,9 +241,7 @@ def _watched_child(board: int) -> int:
         ended[:] = [status] if pid else []
         return not pid
 
-    for number in (signal.SIGINT, signal.SIGQUIT):  # from a terminal they come to both
-        signal.signal(number, signal.SIG_IGN)
-    for number in (signal.SIGTERM, signal.SIGHUP):
+    for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, hand_on)
     signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGCHLD])
     _watch(board, is_alive)
@@ -256,8 +254,6 @@ def _start_anew_or_end(status: int) -> NoReturn:
     is_asked = os.WIFEXITED(status) and os.WEXITSTATUS(status) == _RESTART
     if is_asked or (NOTE.inside and starts < _MOST_STARTS):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGCHLD])
-        for number in (signal.SIGINT, signal.SIGQUIT):
-            signal.signal(number, signal.SIG_DFL)
         os.environ[_STARTS] = str(starts + 1)
         words = [word for word in sys.orig_argv[1:] if word != "--browser"]
         os.execv(sys.executable, [sys.executable, *words, "--no-browser"])  # noqa: S606  # the page is open

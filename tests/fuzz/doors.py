@@ -65,6 +65,7 @@ from tests.fuzz.kept_doors import (
     register,
     register_samples,
 )
+from tests.fuzz.package_doors import PACKAGE_SAMPLES, PACKAGE_WORDS, package
 from tests.fuzz.page_doors import (
     CONNECTION_SAMPLES,
     CONNECTION_WORDS,
@@ -514,6 +515,7 @@ def _made() -> Mapping[str, Door]:
         "update-bundle": Door(bundle, BUNDLE_SAMPLES),
         "lesson": Door(lesson, _read(data.seeds() / "lessons", "*.toml")),
         "wire-link": Door(link, LINK_SAMPLES),
+        "package": Door(package, PACKAGE_SAMPLES, PACKAGE_WORDS),
         "wire": Door(_wire, tuple(encode_frame(number, 7, bytes(range(number))) for number in range(1, 20))),
     }
     if find_spec("cryptography"):

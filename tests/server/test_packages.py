@@ -1,5 +1,6 @@
 """A game from a package that does what no game may ends; the board goes on with another one."""
 
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,11 @@ from tests.server.running import Running
 
 from niwashi.beside import Beside
 from niwashi.errors import GuestFault, NiwashiError
-from niwashi.games import GAMES, USUAL_GAME, game_named
+from niwashi.games import GAMES, USUAL_GAME, GameSetup, game_named
 from niwashi.loop import built_in_board
+from niwashi.records import Journal
+from niwashi.records.kept import kept_game
+from niwashi.server import unfinished_game
 from niwashi.watcher import Note
 from niwashi.web import NewGame
 
@@ -187,3 +191,22 @@ def test_lights_tell_of_a_package_that_was_left_out() -> None:
     playing.pass_time(9.0)
     assert not any(cue is not None and cue.value == "wrong" for cue in playing.program.game_loop.cues())
     assert "y 1" in " ".join(playing.notices())
+
+
+def test_kept_game_that_an_updated_package_cannot_replay_is_told_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, setup = tmp_path / "games.sqlite3", GameSetup(NAME)
+    with with_broken(tmp_path / "old"), closing(Journal.open(file)) as journal:
+        journal.begin("kept", GameSetup.of(game_named(NAME)), 1.0)
+        journal.turn("kept", "a2a3", 2.0)
+        assert unfinished_game(journal, setup) is not None
+    kept_game.cache_clear()  # another process
+    with with_broken(tmp_path / "new", game="def play(self, position, turn):\n    raise KeyError(turn)\n"):
+        for _ in range(2):
+            with closing(Journal.open(file)) as journal:
+                assert unfinished_game(journal, setup) is None
+                assert len(journal.games()) == 1
+            assert "broken-game 1.2" in (told := capsys.readouterr().err)
+            assert "Traceback" not in told
+        assert NAME in GAMES
