@@ -14,7 +14,7 @@ import stat
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -79,13 +79,15 @@ def _huge(place: Path, _: Path) -> None:
 KINDS = {"link": _link, "pipe": _pipe, "device": _device, "huge": _huge}
 
 
-def ran(*command: object, code: int | None = 0, **more: str) -> str:
-    """What a command prints, run as root. AssertionError where it hangs."""
+def ran(*command: object, code: int | None = 0, around: Mapping[str, str] | None = None) -> str:
+    """What a command prints, run as root with more around it. AssertionError where it hangs."""
     words = [str(word) for word in command]
     known = {name: each for name, each in os.environ.items() if not name.startswith(("SUDO_", "NIWASHI_"))}
     # The whole group ends: a pipe of a shell would go on and fill the disk.
     bounded = ["timeout", "--kill-after=1", str(PATIENCE_S), *words]
-    done = subprocess.run(bounded, env=known | more, stdin=subprocess.DEVNULL, capture_output=True)
+    done = subprocess.run(
+        bounded, env=known | dict(around or {}), stdin=subprocess.DEVNULL, capture_output=True
+    )
     assert done.returncode != 124, f"it hangs: {words}"
     said = (done.stdout + done.stderr).decode("utf-8", "replace")
     assert code is None or done.returncode == code, said
@@ -99,7 +101,8 @@ def prepared(there: Path, *words: str, **more: str) -> str:
         (there / name).mkdir(exist_ok=True)
     (there / "ssh" / "ssh_host_ed25519_key").write_text("made before")
     around = {name: str(there / place) for name, place in places.items()}
-    ran(PREPARE, *words, **around, NIWASHI_USER=USER, NIWASHI_HOTSPOT=str(there / "none"), **more)
+    around |= {"NIWASHI_USER": USER, "NIWASHI_HOTSPOT": str(there / "none"), **more}
+    ran(PREPARE, *words, around=around)
     files = [file for name in ("card", "etc") for file in (there / name).iterdir()]
     assert all(file.is_file() and not file.is_symlink() and file.stat().st_size <= MOST for file in files)
     return "".join(file.read_text("utf-8", "replace") for file in files)
