@@ -16,6 +16,7 @@ from tests.marks import quick_first
 from typer.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from niwashi.cli.main import app
 from niwashi.watcher import Note
@@ -73,7 +74,7 @@ def test_package_that_ends_the_program_in_play_is_left_out_and_its_game_kept(
 ) -> None:
     with with_broken(tmp_path / "package", game=_TURN.format(act)), _playing(tmp_path) as process:
         address, _ = _until_it_plays(process)
-        with connect(f"ws://{address}/live", origin=f"http://{address}", open_timeout=60) as page:
+        with connect(f"ws://{address}/live", origin=Origin(f"http://{address}"), open_timeout=60) as page:
             for verb, place in (("lift", "a2"), ("set", "a3")):
                 page.send(json.dumps({"do": "handle", "verb": verb, "place": place, "seq": 1}))
             with suppress(ConnectionClosed):  # the hand lets go with its page: it stays until the end
