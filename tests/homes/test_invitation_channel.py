@@ -64,7 +64,7 @@ def test_flood_is_processed_in_parts(tmp_path: Path) -> None:
     transport.send(Parcel("5" * 64, EVE.public, 0, b"a game of others"))
 
     class Counting:
-        heard = 0
+        heard, stage = 0, TermsStage.WAITING
 
         def take(self, raw: bytes, now: float) -> None:
             assert (raw, now) == (b"noise", 1.0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
@@ -15,7 +16,9 @@ from niwashi.cli.main import app
 from niwashi.errors import NiwashiError
 from niwashi.homes.chain import InvitationCode, parse_code
 from niwashi.homes.invitation import Clocks, InvitationParty, inviting, joining, party
+from niwashi.homes.page_invitation import PageInvitation
 from niwashi.homes.store import Homes, Peer
+from niwashi.homes.transports.folder import unpacked
 from niwashi.keys import new_key
 from niwashi.records import Journal
 
@@ -38,6 +41,10 @@ class Hall:
         journal = Journal.open(self.folder / name / "games.sqlite3")
         self.journals.append(journal)
         return party(journal, self.folder / "shared", CODE.meeting, name, called)
+
+    @property
+    def files(self) -> list[Path]:
+        return list((self.folder / "shared").iterdir())
 
     def run(self, *steps: Iterator[None]) -> list[Any]:
         """Go on with all of them until each has ended; what each came to."""
@@ -74,6 +81,22 @@ def test_invitation_makes_both_friends(hall: Hall) -> None:
     assert ben.homes.peers() == (found[1][0],)
     again = hall.run(inviting(anna, CODE, hall.clocks), joining(ben, CODE, hall.clocks))
     assert again == found, "known friends stay what they are"
+    left = {parcel.author for parcel in map(unpacked, map(Path.read_bytes, hall.files)) if parcel}
+    assert len(hall.files) == 4, "the last word of each, in both invitations"
+    assert left == {anna.key.public, ben.key.public}
+
+
+def test_no_code_is_given_where_none_can_be_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "spake2", None)
+    said = ("friends", "invite", "--as", "Anna", "--transport", str(tmp_path))
+    result = CliRunner().invoke(app, [*said, "--records", str(tmp_path / "games.sqlite3")])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "Exchange cards instead" in result.stderr
+    with closing(Journal.open(tmp_path / "games.sqlite3")) as journal:
+        page = PageInvitation(journal, tmp_path)
+        with pytest.raises(NiwashiError, match="Exchange cards instead"):
+            page.invite("Anna")
+        assert page.code == ""
 
 
 def test_wrong_code_makes_no_friend(hall: Hall) -> None:

@@ -176,7 +176,7 @@ def test_refused_line_is_announced_and_lights_nothing(tmp_path: Path, how: str) 
     two.office.bags[ANNA.public].append((0, Parcel(chain.game, key.public, 77, line.data())))
     anna.step()
     anna.step()
-    assert how in says(anna)
+    assert says(anna) == [] if how == "forked" else how in says(anna)  # a fork is the game's result
     assert (anna.turns, anna.play.session.match.layout()) == before
     for notice in anna.remote.notices():
         for language in words.LANGUAGES:

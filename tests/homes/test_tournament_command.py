@@ -56,6 +56,13 @@ def test_table_does_not_depend_on_order_of_files(folder: Path) -> None:
     assert len(lines) == 4
 
 
+@pytest.mark.parametrize("command", [("table",), ("pair", "--system", "swiss")])
+def test_missing_file_is_refused_by_name(folder: Path, command: tuple[str, ...]) -> None:
+    told = tournament(*command, *folder.glob("*.card"), folder / "3.chain")
+    assert (told.exit_code, told.stdout) == (REFUSED, "")
+    assert "3.chain can't be read: there is no such file" in told.stderr
+
+
 def test_files_left_out_are_named(folder: Path) -> None:
     plain = tournament("table", *sorted(folder.glob("*.chain"))).stdout
     text = (folder / "1.chain").read_text("utf-8")
@@ -65,13 +72,13 @@ def test_files_left_out_are_named(folder: Path) -> None:
     (folder / "going.chain").write_text(game(PAIRS[2], 3, is_over=False), "utf-8")
     (folder / "noise.chain").write_bytes(b"\xff\x00\x1b[2J")
     (folder / "spoiled.card").write_bytes((folder / "Ben.card").read_bytes().replace(b"Ben", b"Bob"))
-    said = tournament("table", *folder.glob("*.chain"), folder / "spoiled.card", folder / "gone.chain")
+    said = tournament("table", *folder.glob("*.chain"), folder / "spoiled.card")
     assert (said.exit_code, said.stderr) == (0, "")
     assert "\x1b" not in said.stdout
     assert said.stdout.startswith(plain)
     left = {Path(line.split(": ")[1]).name: line for line in said.stdout.splitlines() if "Left out" in line}
     assert sorted(left) == [
-        *("copy.chain", "cut.chain", "forged.chain", "going.chain", "gone.chain", "noise.chain"),
+        *("copy.chain", "cut.chain", "forged.chain", "going.chain", "noise.chain"),
         "spoiled.card",
     ]
     assert "the same game is in" in left["copy.chain"]

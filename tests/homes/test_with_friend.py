@@ -7,11 +7,12 @@ import json
 import os
 import shlex
 import sys
+from collections import Counter
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
-from shutil import copytree
+from shutil import copytree, rmtree
 from typing import Any, TypeVar
 
 import pytest
@@ -27,11 +28,13 @@ from niwashi.homes.friends import FriendContext, Friends, Proposal
 from niwashi.homes.homes_view import negotiation_text, offered_lines
 from niwashi.homes.page_state import HomesView
 from niwashi.homes.proposals import load_chain
+from niwashi.homes.remote import REPEAT_S
 from niwashi.homes.remote_session import RemoteSession, _kept_game
 from niwashi.homes.signed_endings import signed_endings
 from niwashi.homes.store import Homes, KeptChain, Peer
 from niwashi.homes.transport_worker import TransportWorker
 from niwashi.homes.transports import FolderTransport
+from niwashi.homes.transports.folder import unpacked
 from niwashi.keys import is_signature, key_file, load_or_make_key
 from niwashi.loop import built_in_board
 from niwashi.records import Journal
@@ -178,12 +181,12 @@ class Board:
             self.pass_time(seconds)
         self.pass_time(1.0)
 
-    def play(self) -> None:
+    def play(self, option: int = 0) -> None:
         """One turn, action by action."""
         session, count = self.program.game_loop.session, len(self.turns)
         while len(self.turns) == count:
             options = [o for o in session.game.options(session.match.here) if o.button is not None]
-            self.drive(self.hands().play(options[0]))
+            self.drive(self.hands().play(options[option]))
 
     def carry_out(self) -> None:
         self.drive(self.hands().restore(self.program.game_loop.session.match.layout()))
@@ -649,6 +652,14 @@ def both_step(boards: tuple[Board, Board], rounds: int = 4) -> None:
             board.pass_time(0.5)
 
 
+def repeat(boards: tuple[Board, Board]) -> None:
+    """Let the time pass after which boards ask for what was lost, and send it again."""
+    for _ in range(2):
+        for board in boards:
+            board.clock.now += REPEAT_S
+        both_step(boards)
+
+
 def awaited(asked: Coroutine[Any, Any, T]) -> T:
     """What comes of it, in a thread of its own: a browser's test may have left a loop in this one."""
     with ThreadPoolExecutor(1) as pool:
@@ -789,6 +800,110 @@ def test_clock_continues_after_power_cut(boards: tuple[Board, Board]) -> None:
     assert anna_sees["left_s"][1] < 282
     for board in boards:
         board.switch_off()
+
+
+def test_fork_names_its_author_on_both_boards_and_goes_dark(
+    boards: tuple[Board, Board], tmp_path: Path
+) -> None:
+    """Anna's records are put back to before her turn, on a stick that lacks it, and she plays another one."""
+    agree(*boards)
+    anna, ben = boards
+    shared, old = anna.through, tmp_path / "old"
+    copytree(anna.file.parent, old)
+    for board in boards:
+        board.switch_on()
+        board.pass_time(1.0)
+    anna.play()
+    both_step(boards)
+    anna.switch_off()
+    rmtree(anna.file.parent)
+    old.rename(anna.file.parent)
+    anna.through = tmp_path / "stick"
+    anna.through.mkdir()
+    anna.switch_on()
+    anna.pass_time(1.0)
+    anna.play(option=-1)
+    assert anna.turns != ben.turns
+    anna.switch_off()
+    anna.through = shared
+    anna.switch_on()
+    repeat(boards)
+    for board, who in ((anna, "This board's own key has signed"), (ben, "Anna has signed")):
+        status = shown(board)
+        assert status["say"] == status["result"]["text"]
+        assert status["say"].startswith(f"{who} two different things")
+        assert status["say"].endswith('propose another one with "New game".')
+        assert (status["whose"], status["notices"], status["cues"]) == ("", [], [None] * len(status["cues"]))
+        with pytest.raises(NiwashiError, match="over"):
+            ask(board, do="undo")
+    ask(ben, do="friend-propose", game="garden")
+    both_step(boards)
+    ask(anna, do="friend-game", accepts=True)
+    both_step(boards)
+    assert [shown(board)["result"] for board in boards] == [None, None]
+    for board in boards:
+        board.switch_off()
+
+
+def test_another_game_is_refused_while_one_is_not_over(boards: tuple[Board, Board]) -> None:
+    """The friend's board still has the old one on, and would never see the new one."""
+    agree(*boards)
+    anna = boards[0]
+    said = ("--with", "Ben", "--transport", str(anna.through), "--records", str(anna.file), "--no-browser")
+    result = CliRunner().invoke(app, ("play", *said, "--new"))
+    assert result.exit_code == 2
+    assert 'friends resign "Ben" --transport' in result.stderr
+    resign = ("friends", "resign", "Ben", *said[2:6], "--yes")
+    assert CliRunner().invoke(app, resign).exit_code == 0
+    assert anna.table().current_game() is None, "nothing is in the way of a new one now"
+    anna.on_all.journal.close()
+
+
+def test_folder_keeps_what_was_signed_and_one_sign_of_life_of_each(
+    boards: tuple[Board, Board], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At first the power goes each time before what a new file replaces is removed."""
+    agree(*boards)
+    for board in boards:
+        board.switch_on(is_hand_lent=True)
+
+    def kinds_after(turns: int) -> Counter[str]:
+        for _ in range(turns):
+            both_step(boards)
+            here, there = sorted(boards, key=lambda board: not board.is_to_move)
+            here.play()
+            both_step(boards)
+            while not there.is_to_move or there.program.game_loop.session.flow.task is not None:
+                there.pass_time(0.5)
+        repeat(boards)
+        found = [unpacked(file.read_bytes()) for file in boards[0].through.glob("*.niwashi")]
+        lines = [json.loads(each.data) for each in found if each is not None]
+        return Counter(line.get("kind", line["form"]) for line in lines)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "unlink", lambda _file, **_: None)
+        assert kinds_after(3) == {"terms": 4, "turn": 3, "here": 3}
+    for board in boards:
+        board.switch_off()
+        board.switch_on(is_hand_lent=True)
+    assert kinds_after(2) == {"terms": 4, "turn": 5, "here": 2}
+    for board in boards:
+        board.switch_off()
+
+
+def test_sentences_call_friends_by_name(boards: tuple[Board, Board]) -> None:
+    agree(*boards)
+    anna, _ = boards
+    anna.switch_on()
+    anna.pass_time(1.0)
+    anna.play()
+    anna.pass_time(1.0)
+    session = anna.program.game_loop.session
+    (done, *_) = session.geometry.done_buttons(0)
+    anna.stones.press(session.geometry.cells[done].name)
+    anna.pass_time(0.3)
+    assert shown(anna)["reason"]["text"] == "It is Ben's turn: Ben presses done."
+    anna.switch_off()
 
 
 def test_signed_game_is_not_continued_locally(boards: tuple[Board, Board]) -> None:

@@ -61,7 +61,7 @@ class Consent:
         """Our requests that the remote player may still accept."""
         chain = self._chain()
         if self._outgoing is None or self._outgoing[0] is not chain:
-            is_on = chain.ending is None and not chain.state.is_paused
+            is_on = chain.owner is not None and not chain.state.is_paused
             asked = chain.open_requests(self._home.key) if is_on else ()
             self._outgoing = chain, tuple(a for a in asked if self._is_possible(a))
         return self._outgoing[1]

@@ -174,13 +174,17 @@ class FriendGames:
             self._partners.begin_agreed(done.agreed)
 
     def _idle_layer(self) -> Layer | None:
-        """Hide all offers while no game is on."""
-        if self.negotiations is None or self.remote is not None:
+        """Hide all lights while no game is on, and over one that a fork has ended."""
+        if not self._is_forked and (self.negotiations is None or self.remote is not None):
             return None
         advice = self._game_loop.session.advice()
         if self._idle is None or self._idle[0] is not advice:
             self._idle = advice, Layer(Priority.WAITING, {}, "homes", hides=_ALL)
         return self._idle[1]
+
+    @property
+    def _is_forked(self) -> bool:
+        return self.remote is not None and self.remote.chain.fork is not None
 
     # Pages
 
@@ -213,7 +217,8 @@ class FriendGames:
             saying = next_game_text(negotiations, language) or saying
         if result is not None or remote.chain.state.is_paused:
             page = page._replace(clock={**page.clock, "running": None})
-        page = page._replace(say=saying or page.say, result=result)
+        whose = page.whose if result is None else ""
+        page = page._replace(say=saying or page.say, whose=whose, result=result)
         return self._with_homes(page, homes_view(remote, negotiations, language))
 
     def _with_homes(self, page: PageFacts, homes: HomesView) -> PageFacts:
@@ -239,6 +244,8 @@ class FriendGames:
             raise self._is_on() if self.negotiations is None else NiwashiError("homes-only-proposed")
         if self.remote is None and self.negotiations is not None and isinstance(command, _MOVES):
             raise NiwashiError("homes-no-game-yet")
+        if self._is_forked and isinstance(command, _MOVES):
+            raise NiwashiError("homes-over")
 
     def _ask_back(self, _: Undo, __: CommandSender) -> None:
         self._joined().consent.ask(SideMessageKind.BACK)

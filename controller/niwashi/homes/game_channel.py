@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from niwashi.errors import RecordsFault
+from niwashi.homes.chain import PRESENCE
 from niwashi.homes.store import Homes, OutboxLine
 from niwashi.homes.transport_worker import TransportWorker
 from niwashi.homes.transports import LAST_NUMBER, Parcel, TransportError
@@ -10,6 +11,9 @@ from niwashi.terminal import LANGUAGE
 
 MOST_REMEMBERED = 5_000
 """Limit of own lines that are recognised when they come back."""
+
+
+_PRESENCE = tuple(f'"kind":"{kind}"'.encode() for kind in PRESENCE)
 
 
 MOST_NOTED = 100_000
@@ -31,6 +35,7 @@ class GameChannel:
         """`game` is the hash that parcels name; `ours` and `theirs` are the boards' public keys."""
         self._worker, self._homes, self._wall = worker, homes, wall
         self._game, self._ours, self._theirs = game, ours, theirs
+        self._by = f'"by":"{ours}"'.encode()
         self._is_due, self._is_full = True, False
         self._posted: dict[int, OutboxLine] = {}
         self._own: dict[bytes, int] = {}  # own lines that came back, with their lowest number
@@ -73,8 +78,11 @@ class GameChannel:
 
     def send_again(self) -> None:
         """Send everything again, because a transport may lose parcels. Repetition does no harm."""
-        for unsent in self._homes.sent_lines(self._game):
-            self._worker.post(Parcel(self._game, self._ours, unsent.number, unsent.line))
+        lines = self._homes.sent_lines(self._game)
+        last = max((each.number for each in lines if self._is_presence(each)), default=-1)
+        for each in lines:
+            if each.number == last or not self._is_presence(each):
+                self._post(each)
 
     def arrived(self) -> Sequence[bytes]:
         """Return the received lines of this game, our own first: restored records may lack some."""
@@ -114,7 +122,18 @@ class GameChannel:
                 self._is_full = True
             elif unsent.number not in self._posted:
                 self._posted[unsent.number] = unsent
-                self._worker.post(Parcel(self._game, self._ours, unsent.number, unsent.line))
+                self._post(unsent)
+
+    def _post(self, line: OutboxLine) -> None:
+        """Queue a line for the transport. One that says that we are here replaces the earlier ones."""
+        is_presence = self._is_presence(line)
+        known = self._homes.sent_lines(self._game) if is_presence else ()
+        earlier = [each for each in known if each.number < line.number and self._is_presence(each)]
+        replaces = tuple(Parcel(self._game, self._ours, each.number, each.line) for each in earlier)
+        self._worker.post(Parcel(self._game, self._ours, line.number, line.line, replaces))
+
+    def _is_presence(self, line: OutboxLine) -> bool:
+        return self._by in line.line and any(kind in line.line for kind in _PRESENCE)
 
     def _keep_taken(self) -> None:
         self._taken.extend(p.number for p in self._worker.delivered(self._game))

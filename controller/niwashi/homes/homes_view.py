@@ -143,7 +143,11 @@ def _told(what: str, aside: SideMessage, remote: RemoteGame, language: str) -> s
 
 def homes_result(remote: RemoteGame, language: str) -> ResultView | None:
     """Return the result of a game that did not end by the rules; None otherwise."""
-    ending = remote.chain.ending
+    ending, fork = remote.chain.ending, remote.chain.fork
+    if fork is not None:
+        key = f"homes-ended-forked-{'we' if fork.second.by == remote.home.key else 'they'}"
+        text = translate(key, language, name=remote.home.friend_name)
+        return {"winner": -1, "winners": [], "text": text, "clause": "", "item": ""}
     return None if ending is None else ending_view(ending, remote.chain.state.game, language)
 
 

@@ -9,7 +9,7 @@ from niwashi.errors import NiwashiError
 from niwashi.homes.chain import LONGEST_NAME, FriendCard, InvitationCode, InvitationStage, Inviter, Joiner
 from niwashi.homes.invitation_channel import InvitationChannel
 from niwashi.homes.own_name import keep_own_name, required_name
-from niwashi.homes.pake import SpakeHalf
+from niwashi.homes.pake import SpakeHalf, check_codes
 from niwashi.homes.store import Homes, Peer
 from niwashi.homes.transport_choice import lobby_through
 from niwashi.homes.transports import Transport
@@ -48,7 +48,11 @@ class InvitationParty(NamedTuple):
 def party(
     journal: Journal, transport: Path, meeting: str, own_name: str, called: str | None
 ) -> InvitationParty:
-    """Return this board's side. Raises NiwashiError for invalid names and for the transport's errors."""
+    """Return this board's side.
+
+    Raises NiwashiError for invalid names, for the transport's errors, and if codes can't be used here.
+    """
+    check_codes()
     homes, key = Homes(journal), load_or_make_key(key_file(journal.file))
     card = FriendCard(key=key.public, name=required_name(own_name)).signed(key.sign)
     wanted = None if called is None else required_name(called)

@@ -5,6 +5,7 @@ each other.
 from collections import deque
 from typing import Protocol
 
+from niwashi.homes.chain import InvitationStage
 from niwashi.homes.transports import LAST_NUMBER, Parcel, Transport, TransportError
 
 MOST_A_ROUND = 500
@@ -15,6 +16,10 @@ MOST_WAITING = 20_000
 
 class InvitationSide(Protocol):
     """One side of an invitation: an `Inviter` or a `Joiner`."""
+
+    @property
+    def stage(self) -> InvitationStage:
+        """The state of the invitation."""
 
     def take(self, raw: bytes, now: float) -> None:
         """Process a received message."""
@@ -32,6 +37,7 @@ class InvitationChannel:
         self._transport, self._meeting, self._own = transport, meeting, own
         self._number: int | None = None
         self._unsent: deque[bytes] = deque()
+        self._sent: list[Parcel] = []
         self._waiting: deque[bytes] = deque(maxlen=MOST_WAITING)
 
     @property
@@ -57,18 +63,24 @@ class InvitationChannel:
         self._unsent.extend(side.posted())
         while self._unsent:
             try:
-                self._send(self._unsent[0])
+                self._send(self._unsent[0], is_last=side.stage is InvitationStage.FRIENDS)
             except TransportError as why:
                 self._number, self.why = None, why
                 return
             self._unsent.popleft()
 
-    def _send(self, line: bytes) -> None:
-        """Send under the first free number: others with access may have taken some."""
+    def _send(self, line: bytes, *, is_last: bool) -> None:
+        """Send under the first free number: others with access may have taken some.
+
+        The last message of a completed invitation replaces the others: the friend has read them.
+        """
         if self._number is None or self._number > LAST_NUMBER:
             taken = {each.number for each in self._transport.fetch(self._meeting, self._own)}
             self._number = next((n for n in range(LAST_NUMBER + 1) if n not in taken), None)
         if self._number is None:
             raise TransportError("carriers-numbers-gone")
-        self._transport.send(Parcel(self._meeting, self._own, self._number, line))
+        replaces = tuple(self._sent) if is_last else ()
+        parcel = Parcel(self._meeting, self._own, self._number, line, replaces)
+        self._transport.send(parcel)
+        self._sent.append(parcel)
         self._number += 1

@@ -12,6 +12,7 @@ from niwashi.errors import NiwashiError, RecordsFault, reason
 from niwashi.homes.chain import CHANCE_BYTES, INVITATION_LASTS_S, InvitationCode, new_code, parse_code
 from niwashi.homes.invitation import Clocks, InvitationParty, Steps, inviting, joining, party
 from niwashi.homes.own_name import own_name
+from niwashi.homes.pake import check_codes
 from niwashi.homes.store import Homes, Peer
 from niwashi.homes.transports import TransportError
 from niwashi.records import Journal
@@ -67,7 +68,9 @@ class PageInvitation:
         return self._said(language)
 
     def invite(self, name: str) -> None:
-        """Make a code and wait for somebody with it. Raises NiwashiError while an invitation is on."""
+        """Make a code and wait for somebody with it. Raises NiwashiError while an invitation is on, and
+        if codes can't be used here.
+        """
         code = new_code(os.urandom(CHANCE_BYTES))
         self._check_free()
         self._tell(partial(_say, "friends-page-waits", minutes=round(INVITATION_LASTS_S / 60)), str(code))
@@ -93,6 +96,7 @@ class PageInvitation:
     def _check_free(self) -> None:
         if self.is_on:
             raise NiwashiError("friends-page-busy")
+        check_codes()
 
     def _start(
         self, name: str, code: InvitationCode, begin: Callable[[InvitationParty], Steps[object]]

@@ -57,16 +57,23 @@ class SealingKey:
         return derived
 
 
+def check_codes() -> None:
+    """Raise NiwashiError if codes can't be used on this computer, before anybody is given one."""
+    try:
+        import spake2  # noqa: F401
+    except ImportError as error:
+        raise NiwashiError("invite-no-spake2") from error
+
+
 class SpakeHalf:
     """One side of an exchange, for single use. `chance` returns random bytes."""
 
     def __init__(
         self, secret: bytes, side: Literal["inviter", "joiner"], chance: Callable[[int], bytes]
     ) -> None:
-        try:
-            import spake2
-        except ImportError as error:
-            raise NiwashiError("invite-no-spake2") from error
+        check_codes()
+        import spake2
+
         kind = spake2.SPAKE2_A if side == "inviter" else spake2.SPAKE2_B
         self._half = kind(secret, b"niwashi inviter", b"niwashi joiner", entropy_f=chance)
         self._message: str = self._half.start().hex()

@@ -43,9 +43,7 @@ from niwashi.records import UsedTime
 from niwashi.session import Event, EventKind, Layer, Notice
 from niwashi.words import translate
 
-_REPORTED = frozenset(
-    {LineVerdict.FORGED, LineVerdict.NOT_YOURS, LineVerdict.ILLEGAL, LineVerdict.FORKED, LineVerdict.STALE}
-)
+_REPORTED = frozenset({LineVerdict.FORGED, LineVerdict.NOT_YOURS, LineVerdict.ILLEGAL, LineVerdict.STALE})
 
 
 COMPARE_S = 60.0
@@ -194,7 +192,7 @@ class RemoteGame:
     def _state_notices(self) -> tuple[Notice, ...]:
         chain, name = self.chain, (self._home.friend_name,)
         if chain.fork is not None:
-            return (Notice("notice-homes-forked", name),)
+            return ()  # its one sentence is the game's result
         if chain.ending is not None:
             return self._ending_notices(chain.ending)
         if self._recollection.is_asking:
@@ -327,15 +325,22 @@ class RemoteGame:
             self._tell(news)
 
     def _tell(self, news: Sequence[ReceivedLine]) -> None:
-        """Announce refused lines; save a fork as proof."""
+        """Announce refused lines; save a fork as proof, and send it: the friend's board may lack a line."""
         for each in news:
+            fork = self.chain.fork
             if each.verdict is LineVerdict.EXTENDS:
                 self._refused = ()
             elif each.verdict in _REPORTED:
-                self._refused = (Notice(f"notice-homes-{each.verdict}", (self._home.friend_name,)),)
-                fork = self.chain.fork
-                if fork is not None and each.line is fork.second:
-                    self._keep([fork.second])
+                is_forged = each.line is None or each.verdict is LineVerdict.FORGED
+                is_ours = not is_forged and each.line is not None and each.line.by == self._home.key
+                key = "notice-homes-own-key" if is_ours else f"notice-homes-{each.verdict}"
+                self._refused = (Notice(key, (self._home.friend_name,)),)
+            elif fork is not None and each.line is fork.second:
+                self._refused = ()
+                self._keep([fork.second])
+                for line in fork:
+                    self._recorder.keep_with(partial(self._homes.send, self.chain.game, line.data()))
+                self._recorder.keep_with(self._channel.send_kept)
         self._game_loop.mark_changed()
 
     def _synchronise(self, now: float) -> None:
@@ -427,14 +432,15 @@ class RemoteGame:
         """Hide all offers while the remote player is to move."""
         advice = self._game_loop.session.advice()
         match = self._game_loop.session.match
-        if self.is_ours or not match.is_kept or match.result is not None:
+        is_dark = self.chain.fork is not None
+        if self.is_ours or is_dark or not match.is_kept or match.result is not None:
             return None
         return self._waiting.over(advice)
 
     def _is_compared(self) -> bool:
         """Return whether the squares are shown: before the first turn, and for a while after a start."""
         began = self._began_s
-        if self.chain.ending is not None:
+        if self.is_over:
             return False
         return not self.chain.entries or (began is not None and self._now_s < began + COMPARE_S)
 

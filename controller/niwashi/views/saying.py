@@ -26,7 +26,9 @@ def spoken_message(session: Session, page: PageFacts) -> str:
 
 def _message(session: Session, page: PageFacts, lights: str | None) -> str:
     guidance = page.guidance
-    advice = trusted_advice(session, page) if page.is_trusted else advice_text(session, page.language)
+    advice = (
+        trusted_advice(session, page) if page.is_trusted else advice_text(session, page.language, page.names)
+    )
     if session.advice().goes_back and not page.say:
         return lights or advice
     if guidance is None:
@@ -37,11 +39,13 @@ def _message(session: Session, page: PageFacts, lights: str | None) -> str:
     return lights or text or page.say or advice
 
 
-def reason_of(reason: Reason | None, session: Session, language: str) -> ReasonView | None:
+def reason_of(
+    reason: Reason | None, session: Session, language: str, names: Sequence[str] = ()
+) -> ReasonView | None:
     """Return a reason in words, with its clause and the places that cause it."""
     if reason is None:
         return None
-    text = text_of(reason.key, session, language, facts_of(session, reason.facts))
+    text = text_of(reason.key, session, language, facts_of(session, reason.facts, names))
     return {"text": text, "clause": reason.clause, "places": list(reason.places)}
 
 
@@ -59,14 +63,16 @@ def otherwise_of(places: Sequence[str], game: Game, language: str) -> ReasonView
     return {"text": translate("why-otherwise", language, places=named), "clause": "", "places": places}
 
 
-def facts_of(session: Session, facts: Facts) -> dict[str, Fact]:
-    """Add the facts that any message may use: the player to move, and the other one."""
+def facts_of(session: Session, facts: Facts, names: Sequence[str] = ()) -> dict[str, Fact]:
+    """Add the facts that any message may use: the player to move, and the other one.
+
+    Players whose `names` are known are called by them.
+    """
     game, side = session.game, session.match.side
-    return {
-        "player": player_of(game, side),
-        "other": player_of(game, (side + 1) % len(game.players)),
-        **facts,
-    }
+    called = {player_of(game, seat): name for seat, name in enumerate(names) if name}
+    players = {"player": player_of(game, side), "other": player_of(game, (side + 1) % len(game.players))}
+    told: dict[str, Fact] = {**players, **facts}
+    return {key: called.get(fact, fact) if isinstance(fact, Key) else fact for key, fact in told.items()}
 
 
 def player_of(game: Game, side: int) -> Key:
@@ -90,10 +96,10 @@ def fact_view(name: str, value: str | int, language: str) -> FactView:
     return {"label": translate(f"fact-{name.replace('_', '-')}", language), "value": text}
 
 
-def advice_text(session: Session, language: str) -> str:
+def advice_text(session: Session, language: str, names: Sequence[str] = ()) -> str:
     """Return what to do now."""
     prompt = session.advice().prompt
-    return text_of(prompt.key, session, language, facts_of(session, prompt.facts))
+    return text_of(prompt.key, session, language, facts_of(session, prompt.facts, names))
 
 
 def trusted_advice(session: Session, page: PageFacts) -> str:
@@ -110,7 +116,7 @@ def trusted_advice(session: Session, page: PageFacts) -> str:
             key, facts = "say-stones", left
         elif (laid := taken_for_done(session)) and not differing(laid, page.table or {}):
             key = "say-good"  # all is laid, and counts in a moment
-    return text_of(key, session, language, {**_common_facts(session), **facts_of(session, facts)})
+    return text_of(key, session, language, {**_common_facts(session), **facts_of(session, facts, page.names)})
 
 
 def _common_facts(session: Session) -> Facts:

@@ -83,7 +83,9 @@ def _joined(texts: Iterable[str], language: str) -> str:
 def _mistake(session: Session, page: PageFacts) -> Sentence:
     """Return the mistake on the board. A refusal is new again after each vain press."""
     game, language = session.game, page.language
-    reason = reason_of(session.reason, session, language) or otherwise_of(page.otherwise, game, language)
+    reason = reason_of(session.reason, session, language, page.names) or otherwise_of(
+        page.otherwise, game, language
+    )
     text = "" if reason is None else reason["text"]
     presses = session.inquiries.presses if session.flow.remark is not None else 0
     return Sentence(Topic.MISTAKE, f"{presses} {text}", text)

@@ -125,7 +125,7 @@ def status(game_loop: GameLoop, page: PageFacts) -> Status:
         "speech": [
             {"topic": each.topic, "id": each.id, "text": each.text} for each in spoken(game_loop, page)
         ],
-        "reason": reason_of(session.reason, session, language)
+        "reason": reason_of(session.reason, session, language, page.names)
         or otherwise_of(page.otherwise, game, language),
         "result": page.result or _result(session, language),
         "facts": [fact_view(name, value, language) for name, value in game.facts(match.here).items()],

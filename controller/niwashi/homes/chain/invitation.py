@@ -266,7 +266,8 @@ class Joiner(_Handshake):
     @property
     def finds_only_closed(self) -> bool:
         """True if all invitations found at this mailbox are closed."""
-        return self.stage is InvitationStage.WAITING and bool(self._hellos) and not self._open()
+        is_found = bool(self._hellos or self._closings)  # a completed one leaves its last message alone
+        return self.stage is InvitationStage.WAITING and is_found and not self._open()
 
     def _open(self) -> list[InvitationHello]:
         return [each for each in self._hellos.values() if each.session not in self._closings]

@@ -105,6 +105,8 @@ def _play(
     journal, display = friends.journal, choices.display
     friend = None if options.friend is None else friends.named(options.friend)
     kept = None
+    if proposal.is_new and friend is not None and friend.current_game() is not None:
+        raise NiwashiError("homes-new-too-early", name=friend.peer.name)
     if not proposal.is_new:
         kept = friends.current_game() if friend is None else friend.current_game()
     first = (

@@ -93,7 +93,7 @@ def _paired(found: GatheredResults, system: PairingSystem) -> list[Pairing]:
 
 
 def _found(files: Iterable[Path], game: str | None) -> GatheredResults:
-    """Return the results in the files. Raises NiwashiError for an unknown game."""
+    """Return the results in the files. Raises NiwashiError for an unknown game and for a file not there."""
     if game is not None and game not in GAMES:
         raise NiwashiError("error-unknown-game", found=game, known=", ".join(GAMES))
     read = [_read(file) for file in sorted(set(files))]
@@ -107,7 +107,7 @@ def _found(files: Iterable[Path], game: str | None) -> GatheredResults:
 
 
 def _read(file: Path) -> GameFile | FriendCard | ExcludedFile:
-    """Return the game or the card in a file, or why it is left out."""
+    """Return the game or the card in a file, or why it is left out. Raises NiwashiError without the file."""
     try:
         with opened(file) as content:
             lines = lines_in(content, LONGEST)
@@ -118,7 +118,7 @@ def _read(file: Path) -> GameFile | FriendCard | ExcludedFile:
     except BadEntry as why:
         return ExcludedFile(str(file), LeftOutReason.UNREADABLE, why.message(LANGUAGE))
     except OSError as error:
-        return ExcludedFile(str(file), LeftOutReason.UNREADABLE, reason(error).message(LANGUAGE))
+        raise NiwashiError("tournament-no-file", file=str(file), why=reason(error)) from error
 
 
 def _line(row: Row) -> str:

@@ -40,19 +40,25 @@ class FolderTransport:
         self._trouble: TransportError | None = None
 
     def send(self, parcel: Parcel) -> None:
-        """Write a parcel's file and flush it to disk. Raises TransportError."""
-        place = self._folder / f"{parcel.game[:16]}-{parcel.author[:16]}-{parcel.number:06}{SUFFIX}"
+        """Write a parcel's file, flush it, and remove those that it replaces. Raises TransportError."""
+        place = self._place(parcel)
         try:
             there = _read(place)
             if there is not None and there != parcel:
                 raise TransportError("carriers-folder-taken", file=str(place))
             if there is None:
                 _write(place, packed(parcel))
+            for old in parcel.replaces:
+                if _read(self._place(old)) == old:
+                    self._place(old).unlink(missing_ok=True)
         except OSError as error:
             if isinstance(error, TransportError):
                 raise
             raise self._away(error) from error
         self._trouble = None
+
+    def _place(self, parcel: Parcel) -> Path:
+        return self._folder / f"{parcel.game[:16]}-{parcel.author[:16]}-{parcel.number:06}{SUFFIX}"
 
     def received(self) -> Sequence[Parcel]:
         """Return the parcels of other authors in files that are new or changed since the last call."""

@@ -7,7 +7,7 @@ repeat, delay, reorder or alter parcels; the receiver checks each one.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from niwashi.errors import NiwashiError
@@ -26,7 +26,8 @@ class Parcel:
     """One signed line on its way: bytes that a transport neither reads nor changes.
 
     `game` and `author` are 64 hexadecimal digits: the hash of the game's terms, and the author's
-    public key. `number` counts the author's parcels in this game, from 0 and without gaps.
+    public key. `number` counts the author's parcels in this game, from 0. `replaces` are the author's
+    earlier parcels that nobody needs beside this one: a transport may drop them once it has stored this one.
 
     Raises:
         ValueError: A field is malformed, or the data are empty or longer than `LONGEST_PARCEL`.
@@ -36,6 +37,7 @@ class Parcel:
     author: str
     number: int
     data: bytes
+    replaces: tuple["Parcel", ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         for name, text in (("game", self.game), ("author", self.author)):

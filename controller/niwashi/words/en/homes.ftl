@@ -31,6 +31,8 @@ homes-hold-undo = There is nothing to take back now. Hold "undo" for two seconds
 homes-ended-resigned = { $player } has won. The opponent has resigned.
 homes-ended-timed-out = { $player } has won. The opponent had no time left.
 homes-ended-drawn = A draw, by agreement.
+homes-ended-forked-they = { $name } has signed two different things for one place, so this game can't go on; both are kept as proof. Talk to each other, then propose another one with "New game".
+homes-ended-forked-we = This board's own key has signed two different things for one place, so this game can't go on. See that no other computer and no old copy of the records uses the key, then propose another one with "New game".
 homes-moving-own = Your own earlier turn is being played on your table …
 homes-moving-back = The turn is taken back on your table …
 
@@ -62,6 +64,7 @@ homes-nobody = There is no friend here yet to play with. Make one under "Friends
 homes-no-game-on = No game is on. Propose one to a friend with "New game".
 homes-no-partner = No game can be proposed to "{ $name }": there is no such friend here.
 homes-asks-first = This board was brought back from a backup. The board of { $name } first has to report what came after. Wait until it answers.
+homes-new-too-early = The game with { $name } is not over, and the board of { $name } goes on waiting for it: a new one would never begin. Leave out --new to go on with it, or give it up first: niwashi friends resign "{ $name }" --transport, with the same folder or pass.
 homes-goes-on-with = A game with { $name } is kept and is not over. End the program with Ctrl-C; "niwashi play --with" and the name goes on with it.
 page-homes-to = To whom
 page-friends-propose = Propose a game

@@ -17,6 +17,7 @@ tournament-row = { $rank }. { $name }: { $points }; { $buchholz }; { $sonneborn 
 tournament-pair = { $number }. { $first } moves first against { $second }
 tournament-free = { $name } has a free round.
 tournament-left-out = Left out: { $file }: { $why }
+tournament-no-file = { $file } can't be read: { $why }. Nothing was worked out, so that no result is passed over: name the file as it is, or leave it out.
 tournament-unreadable = { $about }
 tournament-forked = somebody has signed two different things in one place. "niwashi chain verify" says who.
 tournament-local = one board has signed both sides.

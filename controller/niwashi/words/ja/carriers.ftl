@@ -41,7 +41,7 @@ notice-homes-forged = { $cells }の署名のないもの、または別の対局
 notice-homes-illegal = { $cells }が署名した手は、ルールで認められません。無効です。相手と話してください。
 notice-homes-not-yours = { $cells }が、手番でないのに署名したものが届きました。無効です。
 notice-homes-stale = { $cells }から届いたものは、ここにあるものとは別の経過の続きです。電話で両方の盤を比べてください。
-notice-homes-forked = { $cells }が、同じ場所のために異なる二つのものに署名しました。両方を証拠として残し、対局はここで終わります。相手と話してください。鍵が写し取られた可能性もあります。
+notice-homes-own-key = この盤自身の鍵で署名され、この対局に合わないものが届きました。無効です。別のコンピューターや古い記録の写しが、同じ鍵を使っていませんか。
 notice-homes-we-resigned = 投了しました。{ $cells }の勝ちです。
 notice-homes-they-resigned = { $cells }が投了しました。あなたの勝ちです。
 notice-homes-waits = あなたの手は記録され、後で送ります。今は{ $cells }とやり取りできません。
@@ -56,7 +56,7 @@ homes-over = 対局は終わっています。
 
 homes-no-help = ヒントもエンジンも使わないという取り決めです。
 homes-one-game = { $name }との対局中です。終わると、だれにでも新しい対局を申し込めます。ほかのことをするには、Ctrl-Cでプログラムを終えてください。次の「niwashi play --with」で続きができます。
-homes-with-and-through = 友達との対局には、2人とも使えるフォルダーかクラブの通行証を示す--throughが必要です。--with NAMEを付けると、その友達にすぐ申し込みます（niwashi friends list）。
+homes-with-and-through = 友達との対局には、2人とも使えるフォルダーかクラブの通行証を示す--transportが必要です。--with NAMEを付けると、その友達にすぐ申し込みます（niwashi friends list）。
 homes-not-with-that = 友達との対局で使えるのは、--game、--cards、--position、--fair、--handicap、--clock、--no-take-back、--toss、--spectators、--new、--accept、--voiceと、盤とページの指定です。対戦相手、入門、ゲストは使えません。ほかの指定を外してください。
 homes-nothing-proposed = { $name }からの申し込みはありません。
 homes-waits-for-answer = { $name }との対局はまだありません。経過はページに出ます。Ctrl-Cで待つのをやめても、同じコマンドで続けられます。

@@ -27,6 +27,8 @@ homes-hold-undo = 今は戻せる手がありません。「戻す」を2秒押�
 homes-ended-resigned = { $player }の勝ちです。相手の投了です。
 homes-ended-timed-out = { $player }の勝ちです。相手の時間切れです。
 homes-ended-drawn = 合意による引き分けです。
+homes-ended-forked-they = { $name }が同じ場所に異なる二つのものへ署名したため、この対局は続けられません。両方を証拠として残します。相手と話し、「新しい対局」で次の対局を申し込んでください。
+homes-ended-forked-we = この盤自身の鍵が同じ場所に異なる二つのものへ署名したため、この対局は続けられません。別のコンピューターや古い記録の写しが同じ鍵を使っていないか確かめてから、「新しい対局」で次の対局を申し込んでください。
 homes-moving-own = 前に指した自分の手を盤の上で再現しています…
 homes-moving-back = 盤の上で手を戻しています…
 
@@ -58,6 +60,7 @@ homes-nobody = 一緒に遊べる友達がまだいません。「友達」で�
 homes-no-game-on = 今は対局がありません。「新しい対局」で友達に申し込んでください。
 homes-no-partner = 「{ $name }」には対局を申し込めません。そのような友達は登録されていません。
 homes-asks-first = この盤はバックアップから復元されました。その後の進行を{ $name }の盤が知らせるまでお待ちください。
+homes-new-too-early = { $name }との対局は終わっておらず、{ $name }の盤はその続きを待っているため、新しい対局は始まりません。--newを付けずに続けるか、先に投了してください。niwashi friends resign "{ $name }" --transport に、同じフォルダーか通行証を付けます。
 homes-goes-on-with = { $name }との対局が途中です。Ctrl-Cでプログラムを終え、「niwashi play --with」に名前を付けて続けてください。
 page-homes-to = 相手
 page-friends-propose = 対局を申し込む

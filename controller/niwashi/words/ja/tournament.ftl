@@ -17,6 +17,7 @@ tournament-row = { $rank }. { $name }：{ $points }、{ $buchholz }、{ $sonnebo
 tournament-pair = { $number }. 先攻{ $first }、後攻{ $second }
 tournament-free = { $name }は休みです。
 tournament-left-out = 数えないもの：{ $file }：{ $why }
+tournament-no-file = { $file }を読めません（{ $why }）。抜けた結果が出ないように、何も計算していません。正しいファイル名を指定するか、除いてください。
 tournament-unreadable = { $about }
 tournament-forked = 同じ場所のために異なる二つの署名があります。だれのものかは「niwashi chain verify」で分かります。
 tournament-local = 一つの盤が両方の側に署名しています。
