@@ -20,7 +20,7 @@ from hardware.circuits.design import Design
 from hardware.circuits.expander import FIRST_ONLY, LAST_ONLY
 from hardware.circuits.netlist import netlist
 from hardware.circuits.strip import BACK, CELLS, ON, Course
-from hardware.guide.tables import cost_of
+from hardware.guide.tables import cost_of, costs, magnets
 from niwashi.devices import BoardFile, WiredCell
 from niwashi.wiring import fuse_a, parts_list
 
@@ -126,18 +126,20 @@ def _made(file: BoardFile) -> list[_Row]:
 
 
 def _parts(file: BoardFile, designs: Mapping[str, Design]) -> list[_Row]:
-    """Parts below a euro with a twentieth to spare, at least one."""
+    """Parts below a euro, and reeds, with a twentieth to spare, at least one."""
     rows = []
     for key, count in sorted(things_of(file, designs).items()):
         bought = catalogue()[key]
-        spare = max(1, ceil(count / 20)) if bought.euros < 1 else 0
+        spare = max(1, ceil(count / 20)) if bought.euros < 1 or key == "reed" else 0
         rows.append((bought.what, bought.mpn[0], count, count + spare, bought.euros))
     return rows
 
 
 def _else(file: BoardFile) -> list[_Row]:
-    """Computer, the pixels' supply, buttons, wire: the Pico is among the parts of its carrier."""
+    """Computer, the pixels' supply, buttons, magnets, wires: the Pico is among the parts of its carrier."""
     wanted = ("board-part-pi", "board-part-supply", "board-part-button")
-    counts = [(cost_of(part), part.quantity or 0) for part in parts_list(file) if part.key in wanted]
-    rows = [(each.number, "", count, count, each.euros) for each, count in counts]
+    counts = [(cost_of(part), part.quantity or 0, 0) for part in parts_list(file) if part.key in wanted]
+    discs = magnets(file)
+    counts += [(costs()["board-part-magnet"], discs, ceil(discs / 20)), (costs()["thick-wire"], 1, 0)]
+    rows = [(each.number, "", count, count + spare, each.euros) for each, count, spare in counts]
     return [*rows, (_beside()["wire"]["what"], "", 1, 1, _beside()["wire"]["euros"])]

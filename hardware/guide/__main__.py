@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from hardware.guide.tables import asked, boards, choosing, findings, ordering
+from hardware.guide.tables import asked, besides, boards, choosing, felt, findings, ordering, steps
 from hardware.kept_file import write_kept
 from niwashi import words
 from niwashi.devices import load_board
@@ -16,9 +16,12 @@ from niwashi.wiring import diagram
 
 _MAKERS: dict[str, Callable[[str], str]] = {
     "asked": asked,
+    "besides": besides,
     "choosing": choosing,
+    "felt": felt,
     "findings": findings,
     "ordering": ordering,
+    "steps": steps,
     "bought_tile": partial(ordering, name="neotrellis-4x4.toml"),
     "bought_neotrellis": partial(ordering, name="neotrellis-8x8.toml"),
     "bought_launchpad": partial(ordering, name="launchpad.toml"),

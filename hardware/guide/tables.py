@@ -1,12 +1,17 @@
 """The tables of the guide, from board files, parts lists and the words that the doctor says."""
 
+import re
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import ceil
 from pathlib import Path
 from typing import Any
 
 from hardware.circuits.bill import catalogue as catalogue_of_boards
+from hardware.guide.felt import unfelt
+from hardware.lengths import lengths
 from niwashi import data, words
 from niwashi.devices import (
     BoardFile,
@@ -18,6 +23,7 @@ from niwashi.devices import (
 from niwashi.doctor import FindingKind
 from niwashi.games import BUILT_IN_GAMES
 from niwashi.loop import playable_games
+from niwashi.session import Shape
 from niwashi.wiring import parts_list
 
 
@@ -63,21 +69,126 @@ def boards() -> dict[str, BoardFile]:
     return dict(sorted(files.items(), key=lambda each: (len(each[1].cells), each[1].serial is not None)))
 
 
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a shopping list: how many are built in, how many are to spare, what, and the cost of one."""
+
+    count: int
+    spare: int
+    what: str
+    each: PartCost
+
+    @property
+    def euros(self) -> float:
+        """The price of all."""
+        return (self.count + self.spare) * self.each.euros
+
+
+def rows(file: BoardFile, language: str = "en") -> list[Row]:
+    """Everything to buy for a board wired by hand."""
+    parts = parts_list(file)
+    found = []
+    for part in parts:
+        if part.quantity is not None:
+            what = words.translate(part.key, language, rating=part.rating)
+            found.append(Row(part.quantity, _spare(part.key, part.quantity), what, cost_of(part)))
+    if len(found) < len(parts):  # magnets, of which that list has no number
+        found.append(_unlisted("board-part-magnet", magnets(file), language))
+    wired = () if file.lit_by is not None else ("thick-wire", "data-resistor", "small-things")
+    return [*found, *(_unlisted(key, 1, language) for key in wired)]
+
+
+def _unlisted(key: str, count: int, language: str) -> Row:
+    return Row(count, _spare(key, count), _UNLISTED[key][language], costs()[key])
+
+
+_UNLISTED = {
+    "board-part-magnet": {
+        "en": "disc magnet, in stones and under cards",
+        "ja": "円板磁石（石の中、カードの下）",
+    },
+    "thick-wire": {"en": "thick wire", "ja": "太い線"},
+    "data-resistor": {"en": "resistor 10 kΩ", "ja": "抵抗：10 kΩ"},
+    "small-things": {"en": "small things", "ja": "小物"},
+}
+
+
+def _spare(key: str, count: int) -> int:
+    """Reeds and magnets break in the hand."""
+    return ceil(count / 20) if key in ("board-part-reed", "board-part-magnet") else 0
+
+
+def magnets(file: BoardFile) -> int:
+    """Return the discs in a stone for each square and under each card."""
+    cells = [each.cell for each in file.cells if each.cell.role is None]
+    cards = sum(cell.shape is Shape.CARD for cell in cells)
+    return (len(cells) - cards) * lengths().magnet.count + cards * lengths().card_magnet.count
+
+
 def cost(file: BoardFile) -> tuple[float, float]:
     """All parts of a board wired by hand, stones and housing aside: euros, and hours of work."""
-    bought = [(1 if part.quantity is None else part.quantity, cost_of(part)) for part in parts_list(file)
-              if part.key != "board-part-magnet"]  # fmt: skip
-    small = [(1, costs()["small-things"])] if file.lit_by is None else []
-    euros = sum(count * each.euros for count, each in [*bought, *small])
-    return euros, sum(count * each.minutes for count, each in bought) / 60
+    bought = rows(file)
+    minutes = sum(row.count * row.each.minutes for row in bought)
+    if file.lit_by is None:
+        minutes += len(file.cells) * costs()["each-switch"].minutes + costs()["floor"].minutes
+    return sum(row.euros for row in bought), minutes / 60
+
+
+def hours_of(file: BoardFile) -> str:
+    """Return the hours of a board wired by hand, in halves."""
+    return f"{round(2 * cost(file)[1]) / 2:g}"
+
+
+def steps(language: str) -> str:
+    """Return the hours of the thirteen steps, added up from the page that tells them."""
+    page = Path(__file__).with_name(language) / "6-by-hand.md"
+    told = re.findall(
+        r"^\*\*\d+\. .*?\*\* ?[(（](\d*)(½?)[)）]", page.read_text(encoding="utf-8"), re.MULTILINE
+    )
+    total = sum(int(whole or 0) + (0.5 if half else 0) for whole, half in told)
+    said = {"en": "All {count} together: {hours:g} hours.", "ja": "{count} 段階の合計は {hours:g} 時間です。"}
+    return said[language].format(count=len(told), hours=total)
+
+
+def besides(language: str) -> str:
+    """Return what Garden 36 takes beside its parts, and the whole sum."""
+    text = Path(__file__).with_name("besides.toml").read_text(encoding="utf-8")
+    file, made = boards()[_FIRST], tomllib.loads(text)
+    heads = {"en": "| | hours | roughly |", "ja": "| | 時間 | およそ |"}
+    lines = [heads[language], "| --- | ---: | ---: |"]
+    low, high = (cost(file)[0] + sum(each["euros"][end] for each in made.values()) for end in (0, 1))
+    for each in made.values():
+        what = each[language].format(magnets=magnets(file))
+        lines.append(f"| {what} | {each['hours'][language]} | {_span(each['euros'], language)} |")
+    whole = [round(end / 5) * 5 for end in (low, high)]
+    told = {"en": "**Garden 36 wired by hand, all told**", "ja": "**手配線の Garden 36、全部で**"}[language]
+    lines.append(f"| {told} | | **{_span(whole, language)}** |")
+    return "\n".join(lines)
+
+
+def _span(euros: Sequence[float], language: str) -> str:
+    low, high = euros
+    dash = {"en": "-", "ja": "〜"}[language]
+    return f"{low:g} €" if low == high else f"{low:g}{dash}{high:g} €"
+
+
+def felt(language: str) -> str:
+    """Return how many of a hundred turns squares can't feel, by game and sense."""
+    heads = {"en": "| game | a stone is there | and which face | and how high |",
+             "ja": "| ゲーム | 石の有無 | 表裏も | 高さも |"}  # fmt: skip
+    lines = [heads[language], "| --- | ---: | ---: | ---: |"]
+    for name, shares in unfelt().items():
+        cells = (f"{share:.0%}".replace("%", " %") for share in shares.values())
+        lines.append(f"| {words.translate(f'rules-game-{name}', language)} | {' | '.join(cells)} |")
+    return "\n".join(lines)
 
 
 def choosing(language: str) -> str:
     """Every board: games, senses, counts, euros and hours."""
-    rows = [" | ".join(["", *_HEADS[language], ""]).strip()]
-    rows.append("| --- | --- | --- | ---: | ---: | --- | ---: | ---: |")
+    lines = [" | ".join(["", *_HEADS[language], ""]).strip()]
+    lines.append("| --- | --- | --- | ---: | ---: | --- | ---: | ---: |")
     for name, file in boards().items():
-        euros, hours = cost(file)
+        euros, _ = cost(file)
         games = tuple(
             words.Key(f"rules-game-{game}") for game in playable_games(file.geometry, BUILT_IN_GAMES)
         )
@@ -89,10 +200,10 @@ def choosing(language: str) -> str:
             str(len(file.chain)),
             file.header.name if header_wires(file) else "Linux",
             f"{round(euros, -1):.0f} €",
-            f"{round(hours):d}",
+            hours_of(file),
         ]
-        rows.append("| " + " | ".join(cells) + " |")
-    return "\n".join(rows)
+        lines.append("| " + " | ".join(cells) + " |")
+    return "\n".join(lines)
 
 
 _FIRST = "garden-36.toml"
@@ -140,21 +251,11 @@ def ordering(language: str, name: str = _FIRST) -> str:
     """Return the shopping list of a board: quantity, part, type, and rough price."""
     heads = {"en": "| how many | what | for example | each | together |",
              "ja": "| 数 | 部品 | 例 | 単価 | 合計 |"}  # fmt: skip
-    rows = [heads[language], "| ---: | --- | --- | ---: | ---: |"]
-    for part in parts_list(boards()[name]):
-        if part.quantity is not None:
-            each = cost_of(part)
-            what = words.translate(part.key, language, rating=part.rating)
-            sum_ = part.quantity * each.euros
-            rows.append(
-                f"| {part.quantity} | {what} | {each.shown(language)} | {each.euros:.2f} | {sum_:.2f} |"
-            )
-    if boards()[name].lit_by is not None:
-        return "\n".join(rows)
-    rest = costs()["small-things"]
-    label = {"en": "small things", "ja": "小物"}[language]
-    rows.append(f"| 1 | {label} | {rest.shown(language)} | {rest.euros:.2f} | {rest.euros:.2f} |")
-    return "\n".join(rows)
+    lines = [heads[language], "| ---: | --- | --- | ---: | ---: |"]
+    for row in rows(boards()[name], language):
+        price = f"{row.each.euros:.2f} | {row.euros:.2f}"
+        lines.append(f"| {row.count + row.spare} | {row.what} | {row.each.shown(language)} | {price} |")
+    return "\n".join(lines)
 
 
 _FACTS: dict[str, dict[str, str]] = {

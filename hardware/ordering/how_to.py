@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from hardware.guide.tables import cost
+from hardware.guide.tables import cost, hours_of
 from niwashi.devices import BoardFile
 from niwashi.wiring import fuse_a, supply_a
 
@@ -24,7 +24,7 @@ def how_to_order(file: BoardFile, order: str, language: str) -> str:
     """Return the page as HTML in a language; `order` is the whole order as CSV."""
     said = _words()[language]
     rows = list(csv.DictReader(io.StringIO(order)))
-    euros, hours = cost(file)
+    euros, _ = cost(file)
     facts = {
         "board": file.name,
         "fuse": f"{fuse_a(file):g}",
@@ -33,7 +33,7 @@ def how_to_order(file: BoardFile, order: str, language: str) -> str:
     title = escape(said["title"].format(**facts))
     costs = [
         said["total"].format(euros=rows[-1]["EUR"]),
-        said["hand"].format(euros=f"{round(euros, -1):.0f}", hours=f"{round(hours):d}"),
+        said["hand"].format(euros=f"{round(euros, -1):.0f}", hours=hours_of(file)),
         said["fuse"].format(**facts),
     ]
     parts = [

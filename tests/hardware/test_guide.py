@@ -9,7 +9,20 @@ from pathlib import Path
 
 import pytest
 from hardware.guide.__main__ import pages, pictures
-from hardware.guide.tables import boards, cost, cost_of, costs, finding_kinds, findings, ordering
+from hardware.guide.felt import unfelt
+from hardware.guide.tables import (
+    boards,
+    cost,
+    cost_of,
+    costs,
+    finding_kinds,
+    findings,
+    hours_of,
+    magnets,
+    ordering,
+    rows,
+    steps,
+)
 from tests.marks import quick_first
 
 from niwashi import data, words
@@ -20,7 +33,7 @@ from niwashi.wiring import parts_list
 
 ROOT = Path(__file__).parents[2]
 GUIDE = ROOT / "hardware" / "guide"
-CHAPTERS = sorted(pages())
+CHAPTERS = sorted(GUIDE.glob("*/*.md"))
 EACH_CHAPTER = pytest.mark.parametrize("page", CHAPTERS, ids=lambda page: f"{page.parent.name}/{page.name}")
 LOCALES = {"en": "C.UTF-8", "ja": "ja_JP.UTF-8"}
 
@@ -34,7 +47,9 @@ EXAMPLES = [(page, block) for page in CHAPTERS for block in blocks(page, "consol
 
 
 def test_every_table_is_what_the_board_files_say() -> None:
-    for path, text in (pages() | pictures()).items():
+    made = pages()
+    assert sorted(made) == CHAPTERS
+    for path, text in (made | pictures()).items():
         assert path.read_text(encoding="utf-8") == text, f"{path}: make hardware"
 
 
@@ -114,21 +129,42 @@ def test_there_are_examples_of_the_doctor_in_both_languages() -> None:
 
 def test_every_part_of_every_board_has_a_price_and_minutes() -> None:
     assert set(boards()) == {path.name for path in data.boards().glob("*.toml")}
-    parts = [
-        part for file in boards().values() for part in parts_list(file) if part.key != "board-part-magnet"
-    ]
-    used = {id(cost_of(part)) for part in parts}
-    assert {key for key, each in costs().items() if id(each) not in used} == {"small-things"}
+    used = {id(cost_of(part)) for file in boards().values() for part in parts_list(file)}
+    used |= {id(row.each) for file in boards().values() for row in rows(file)}
+    assert {key for key, each in costs().items() if id(each) not in used} == {"each-switch", "floor"}
     assert all(each.euros >= 0 and each.number for each in costs().values())
 
 
 def test_the_shopping_list_adds_up_to_what_the_table_says() -> None:
-    rows = [line.split("|") for line in ordering("en").splitlines()[2:]]
-    total = sum(float(cells[5]) for cells in rows)
+    cells = [line.split("|") for line in ordering("en").splitlines()[2:]]
+    total = sum(float(each[5]) for each in cells)
     euros, hours = cost(boards()["garden-36.toml"])
     assert total == pytest.approx(euros, abs=0.05)
     assert 100 < euros < 300
     assert 5 < hours < 30
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_hours_are_those_of_the_thirteen_steps(language: str) -> None:
+    said = steps(language)
+    assert "13" in said
+    assert hours_of(boards()["garden-36.toml"]) in said.split()
+
+
+@pytest.mark.parametrize("name", ["garden-36", "garden-36-pico", "garden-36-hall"])
+def test_magnets_are_bought_once_and_with_spares(name: str) -> None:
+    file = boards()[f"{name}.toml"]
+    (row,) = (each for each in rows(file) if each.each is costs()["board-part-magnet"])
+    assert (row.count, row.spare) == (magnets(file), 15) == (36 * 8 + 8, 15)
+
+
+def test_what_the_choosing_page_says_of_faces_and_heights_is_so() -> None:
+    """A face buys nothing in Garden and Throne, and something in Karesansui."""
+    for game in ("garden", "throne"):
+        shares = unfelt()[game]
+        assert shares["presence"] == shares["face"] > 0.3
+        assert shares["height"] == 0
+    assert unfelt()["karesansui"]["face"] < unfelt()["karesansui"]["presence"] - 0.03
 
 
 def test_everything_that_the_doctor_finds_stands_in_the_table() -> None:

@@ -9,10 +9,11 @@ import pytest
 from hardware.circuits.__main__ import ORDERS, boards, committed, designs
 from hardware.circuits.expander import BRIDGES, bridged
 from hardware.circuits.netlist import Netlist, netlist
-from hardware.circuits.orders import boards_of, pieces, strips, things_of
+from hardware.circuits.orders import boards_of, order, pieces, strips, things_of
 from hardware.circuits.protection import pin_net
 from hardware.circuits.strip import BACK, ON
 from hardware.circuits.supply import FUSE_A
+from hardware.guide.tables import magnets
 
 from niwashi.devices import chip_wires, header_wires
 from niwashi.wiring import parts_list
@@ -137,3 +138,14 @@ def test_an_orders_sum_is_that_of_its_lines() -> None:
             *rows, total = csv.DictReader(io.StringIO(text))
             assert sum(float(row["EUR"]) for row in rows) == pytest.approx(float(total["EUR"]), abs=0.01)
             assert all(int(row["Ordered"]) >= int(row["Needed"]) for row in rows)
+
+
+@pytest.mark.parametrize("name", ORDERS)
+def test_an_order_has_magnets_thick_wire_and_reeds_to_spare(name: str) -> None:
+    rows = list(csv.DictReader(io.StringIO(order(BOARDS[name], DESIGNS))))
+    (discs,) = (row for row in rows if row["What"].startswith("disc 4 x 1 mm"))
+    assert int(discs["Needed"]) == magnets(BOARDS[name]) >= 8 * 36
+    assert sum(row["What"].startswith("0.75 mm²") for row in rows) == 1
+    for row in rows:
+        if row["What"].startswith(("disc ", "reed switch")):
+            assert int(row["Ordered"]) >= 1.05 * int(row["Needed"])
