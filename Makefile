@@ -282,7 +282,7 @@ BUILT := $(patsubst hardware/netlists/%.txt,%,$(wildcard hardware/netlists/*.txt
 order: $(VENV)/has-hardware
 	@command -v kicad-cli >/dev/null || { echo 'An order needs KiCad 9: hardware/CIRCUITS.md says how to install it.' >&2; exit 1; }
 	@rm -rf build/order
-	@$(PY) -m hardware.circuits --no-pictures --out build/order/circuits
+	@$(PY) -m hardware.circuits --no-pictures --out build/order/circuits --only $(ARGS)
 	@PYTHONHASHSEED=0 $(PY) -m hardware.housing $(foreach board,$(or $(ARGS),$(BUILT)),hardware/boards/$(board).toml build/order/housing/$(board))
 	@$(PY) -m hardware.ordering --circuits build/order/circuits --housing build/order/housing --out build/order $(ARGS)
 

@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from hardware.circuits import kicad
@@ -11,7 +12,7 @@ from hardware.circuits.design import Design
 from hardware.circuits.expander import expander_board
 from hardware.circuits.fields import hall_board
 from hardware.circuits.netlist import netlist, netlist_text
-from hardware.circuits.orders import order
+from hardware.circuits.orders import boards_of, order
 from hardware.circuits.strip import BACK, hall_strip, reed_strip
 from hardware.kept_file import write_kept
 from niwashi import data
@@ -55,11 +56,20 @@ def committed() -> dict[Path, str]:
     return made | {_HERE / "bills" / f"order-{name}.csv": order(boards()[name], known) for name in ORDERS}
 
 
+def wanted(names: Sequence[str]) -> list[Design]:
+    """Return circuit boards by their names, or by the names of boards that take them; all without names."""
+    files = boards()
+    taken = {each for name in names for each in (boards_of(files[name]) if name in files else (name,))}
+    return [each for each in designs() if not names or each.name in taken]
+
+
 def main(arguments: list[str]) -> int:
     """Run the command line; return 0, or 1 if a check found something."""
     parser = argparse.ArgumentParser(prog="python -m hardware.circuits", description=__doc__)
     parser.add_argument("--out", type=Path, default=Path("dist/hardware"), help="where large files go")
-    parser.add_argument("--only", help="one circuit board by its name")
+    known = [*boards(), *(each.name for each in designs())]
+    about = "circuit boards, or boards of the game for those that they take"
+    parser.add_argument("--only", nargs="*", metavar="BOARD", default=[], choices=known, help=about)
     parser.add_argument("--no-pictures", action="store_true", help="rendering takes longest")
     asked = parser.parse_args(arguments)
     for path, text in committed().items():
@@ -68,7 +78,7 @@ def main(arguments: list[str]) -> int:
         print("KiCad 9 is not installed: netlists and bills only (see hardware/CIRCUITS.md).")
         return 0
     found = [_made(each, asked.out / each.name, pictures=not asked.no_pictures)
-             for each in designs() if asked.only in (None, each.name)]  # fmt: skip
+             for each in wanted(asked.only)]  # fmt: skip
     return 1 if any(found) else 0
 
 

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 import pytest
-from hardware.circuits.__main__ import ORDERS, boards, committed, designs
+from hardware.circuits.__main__ import ORDERS, boards, committed, designs, main, wanted
 from hardware.circuits.expander import BRIDGES, bridged
 from hardware.circuits.netlist import Netlist, netlist
 from hardware.circuits.orders import boards_of, order, pieces, strips, things_of
@@ -149,3 +149,15 @@ def test_an_order_has_magnets_thick_wire_and_reeds_to_spare(name: str) -> None:
     for row in rows:
         if row["What"].startswith(("disc ", "reed switch")):
             assert int(row["Ordered"]) >= 1.05 * int(row["Needed"])
+
+
+@pytest.mark.parametrize("name", ORDERS)
+def test_boards_of_one_order_are_made_alone(name: str) -> None:
+    assert {each.name for each in wanted([name])} == set(boards_of(BOARDS[name]))
+
+
+def test_circuit_boards_are_named_alone_too_and_unknown_names_are_refused() -> None:
+    assert [each.name for each in wanted(["hat"])] == ["hat"]
+    assert [each.name for each in wanted([])] == list(DESIGNS)
+    with pytest.raises(SystemExit):
+        main(["--only", "cap"])
