@@ -8,27 +8,38 @@ from niwashi_sim.pty_line import PtyLine
 _MAKER = bytes((0x00, 0x20, 0x29, 0x02))
 _INQUIRY = bytes((0x7E, 0x7F, 0x06, 0x01))
 _IDENTITY = bytes((0x7E, 0x00, 0x06, 0x02, 0x00, 0x20, 0x29))
-_MODE, _LIGHT = 0x0E, 0x03
-_LIVE, _PROGRAMMER = 0, 1
+_MODE, _LAYOUT, _LIGHT = 0x0E, 0x00, 0x03
+_PRO = 0x0E
+_LIVE, _PROGRAMMER = (0,), (1,)
+_NOTES, _PROGRAMMER_LAYOUT = (0x04, 0, 0), (0x11, 0, 0)
+"""Modes of X and Mini; layouts of a Pro, each with its page."""
 
 PADS = 81
 
 
 class SimulatedLaunchpad:
-    """One controller. `header` is its number in SysEx messages: 0x0D for a Mini [MK3], 0x0C for an X."""
+    """One controller.
+
+    `header` is its number in SysEx messages: 0x0D for a Mini [MK3], 0x0C for an X, 0x0E for a Pro [MK3]; 0 is
+    a Launchpad MK2, which answers to nothing but MIDI's question who is there.
+    """
 
     def __init__(self, header: int = 0x0D) -> None:
         self._header = header
+        is_pro = header == _PRO
+        self._switch = _LAYOUT if is_pro else _MODE
+        self.usual: tuple[int, ...] = _NOTES if is_pro else _LIVE
+        self.programmer: tuple[int, ...] = _PROGRAMMER_LAYOUT if is_pro else _PROGRAMMER
         self._line: PtyLine | None = None
         self.messages = 0
         """The number of messages of light that it has taken."""
         self.plug()
 
     def plug(self) -> None:
-        """Plug it in: it starts in Live mode, dark."""
+        """Plug it in: it starts in its usual mode, dark."""
         self.unplug()
         self._line = PtyLine()
-        self.mode = _LIVE
+        self.mode = self.usual
         self.shown = [(0, 0, 0)] * PADS
         """Red, green, blue of each light, 0 to 127, row by row from the lower left."""
         self._held = b""
@@ -46,8 +57,8 @@ class SimulatedLaunchpad:
 
     @property
     def sends_pads(self) -> bool:
-        """True in programmer mode: in Live mode other messages come from its pads."""
-        return self._line is not None and self.mode == _PROGRAMMER
+        """True in programmer mode: in its other modes other messages come from its pads."""
+        return self._line is not None and self.mode == self.programmer
 
     def press(self, key: int, *, is_down: bool) -> None:
         """Press or release a pad, or a round button: those send controllers instead of notes."""
@@ -72,21 +83,22 @@ class SimulatedLaunchpad:
 
     def leave_programmer_mode(self) -> None:
         """Do what somebody does at its own menu."""
-        self.mode = _LIVE
+        self.mode = self.usual
         self.shown = [(0, 0, 5)] * PADS
 
     def _take(self, body: bytes) -> None:
         if body == _INQUIRY:
-            family = {0x0D: 0x13, 0x0C: 0x03, 0x0E: 0x23}[self._header]
-            self._say(_IDENTITY + bytes((family, 1, 0, 0, 0, 4, 6, 7)))
-        if body[:5] != _MAKER + bytes((self._header,)) or len(body) < 6:
+            family = {0x0D: (0x13, 1), 0x0C: (0x03, 1), _PRO: (0x23, 1), 0: (0x69, 0)}.get(self._header)
+            if family is not None:
+                self._say(_IDENTITY + bytes((*family, 0, 0, 0, 4, 6, 7)))
+        if not self._header or body[:5] != _MAKER + bytes((self._header,)) or len(body) < 6:
             return
-        if body[5] == _MODE and len(body) == 6:
-            self._say(_MAKER + bytes((self._header, _MODE, self.mode)))
-        elif body[5] == _MODE and body[6] != self.mode:
-            self.mode = body[6]
+        if body[5] == self._switch and len(body) == 6:
+            self._say(_MAKER + bytes((self._header, self._switch, *self.mode)))
+        elif body[5] == self._switch and tuple(body[6:]) != self.mode:
+            self.mode = tuple(body[6:])
             self.shown = [(0, 0, 0)] * PADS
-        elif body[5] == _LIGHT and self.mode == _PROGRAMMER:
+        elif body[5] == _LIGHT and self.mode == self.programmer:
             self.messages += 1
             self._take_lights(body[6:])
 

@@ -239,7 +239,7 @@ def started(tmp_path: Path, *words: str, lit: Callable[[int], bool], says: str =
             select.select([], [], [], 0.002)
         said = process.stdout.read()
     controller.attend()
-    left = controller.mode * sum(map(any, controller.shown))
+    left = sum(map(any, controller.shown)) if controller.sends_pads else 0
     controller.unplug()
     return [*seen, left], said
 

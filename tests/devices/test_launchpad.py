@@ -1,14 +1,28 @@
 """Grid controllers over MIDI: the real port and parser on a pseudo-terminal with a simulated controller."""
 
 import os
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from niwashi import data
-from niwashi.devices import BytePort, KeyChange, MidiPort, load_board, parse_board
-from niwashi.devices.launchpad import _ANSWER_S, KNOWN_USB, LIGHTS_HZ, Launchpad, pad_of
+from niwashi.devices import (
+    BytePort,
+    Connections,
+    KeyChange,
+    KeyGrid,
+    MidiPort,
+    Runner,
+    SwitchBoard,
+    load_board,
+    open_scanners,
+    parse_board,
+)
+from niwashi.devices.background import run_inline
+from niwashi.devices.launchpad import _ANSWER_S, KNOWN_USB, LIGHTS_HZ, OLDER_USB, Launchpad, pad_of
 from niwashi.devices.midi_port import found, open_midi
 from niwashi.errors import BadBoardFile, BoardFault
 from niwashi.session import Pixel
@@ -42,13 +56,112 @@ def rig() -> Rig:
 
 
 @pytest.mark.parametrize("header", [0x0C, 0x0D, 0x0E])
-def test_every_known_model_is_put_into_programmer_mode(header: int) -> None:
+@pytest.mark.parametrize("was_left", [False, True])
+def test_every_known_model_is_put_into_programmer_mode(header: int, *, was_left: bool) -> None:
+    """Also one that a killed program has left in it: that ends in its usual mode, too."""
     rig = Rig(header)
-    rig.exchange()
+    if was_left:
+        rig.controller.mode = rig.controller.programmer
+    for _ in range(40):
+        rig.exchange([(9, 9, 9)] * 81)
     assert rig.controller.sends_pads
+    assert any(map(any, rig.controller.shown))
     rig.device.close()
     rig.controller.attend()
-    assert not rig.controller.sends_pads, "it is left as it was found"
+    assert rig.controller.mode == rig.controller.usual
+    assert not any(map(any, rig.controller.shown))
+
+
+def test_pro_is_told_its_programmer_layout_and_no_mode_that_its_manual_has_not() -> None:
+    rig = Rig(0x0E)
+    rig.exchange()
+    assert rig.controller.mode == (0x11, 0, 0)
+
+
+def test_launchpad_before_the_mk3_is_told_so(tmp_path: Path) -> None:
+    with pytest.raises(BoardFault, match="older than MK3") as caught:
+        Rig(0).exchange()
+    assert caught.value.key == "midi-fault-older"
+    with pytest.raises(BoardFault, match=r"/dev/snd/midiC0D0.*older than MK3"):
+        found(KNOWN_USB, cards(tmp_path, "1235:0069"), older=OLDER_USB)
+
+
+def test_controller_is_left_in_its_usual_mode_after_a_fault(rig: Rig) -> None:
+    rig.exchange([(9, 9, 9)] * 81)
+    rig.controller._say = lambda body: None  # type: ignore[method-assign]  # noqa: ARG005
+    with pytest.raises(BoardFault, match="does not answer"):
+        _exchange_for_long(rig)
+    rig.controller.attend()
+    assert not rig.controller.sends_pads
+
+
+class Flood:
+    """A port from which something comes for ever; all that is sent to it is lost."""
+
+    name = "flood"
+
+    def __init__(self, piece: bytes) -> None:
+        self._piece, self.taken = piece, 0
+
+    def read(self) -> bytes:
+        self.taken += len(self._piece)
+        return self._piece
+
+    def write(self, data: bytes) -> int:  # noqa: ARG002
+        return 0
+
+    def wait(self, seconds: float) -> None: ...
+    def close(self) -> None: ...
+
+
+@pytest.mark.parametrize(
+    "piece", [b"\xf0" + bytes(999), bytes(1000), bytes((0x90, 11, 64)) * 300, b"\xf8" * 999]
+)
+def test_device_that_never_stops_does_not_own_the_driver(piece: bytes) -> None:
+    port = Flood(piece)
+    device = Launchpad(lambda: port, "usb")
+    with pytest.raises(BoardFault, match="does not answer"):
+        device.exchange(None, 0.0)
+    assert port.taken < 200_000
+    device._port = port
+    for step in range(20):
+        port.taken = 0
+        assert device._received(step / 100) == []
+        assert port.taken < 6000
+        assert len(device._parser._tok._bytes) < 6000
+
+
+@pytest.mark.parametrize("step_s", [0.005, 0.019, 0.021, 0.05, 0.099, 0.11, 1.0])
+@pytest.mark.parametrize("debounce_ms", [5, 50])
+def test_tap_that_comes_whole_in_one_exchange_is_read_however_seldom_somebody_looks(
+    step_s: float, debounce_ms: int
+) -> None:
+    text = re.sub("debounce_ms = .*", f"debounce_ms = {debounce_ms}", TEXT)
+    controller, file = SimulatedLaunchpad(), parse_board(text, "pads.toml")
+    assert file.switches.debounce_ms == debounce_ms
+
+    class Wired:
+        def midi(self, port: str) -> BytePort:  # noqa: ARG002
+            assert controller.path is not None
+            return AttendedPort(MidiPort(controller.path), controller.attend)
+
+        def background(self) -> Runner:
+            return run_inline
+
+    (scanner,) = open_scanners(file, cast(Connections, Wired()))
+    assert isinstance(scanner, KeyGrid)
+    board, now, seen = SwitchBoard(file, (scanner,), scanner), 0.0, []
+    board.read(now)
+    for tap in range(10):
+        key = 9 * (1 + tap % 3) + 1
+        controller.press(key, is_down=True)
+        controller.press(key, is_down=False)
+        pressed = set()
+        for _ in range(max(6, round(0.3 / step_s))):
+            now += step_s
+            pressed.add(board.read(now).pressed)
+        seen.append(len(pressed - {0}))
+    assert seen == [1] * 10
 
 
 def test_each_pad_and_round_button_is_told_by_its_number(rig: Rig) -> None:

@@ -225,7 +225,7 @@ class Hanging:
 def grid_of(
     device: Hanging, run: Callable[[Callable[[], None]], None], lit: tuple[int, ...] = (0, 1, 2, 3)
 ) -> KeyGrid:
-    return KeyGrid(device, keys=4, first=3, lit=lit, run=run)
+    return KeyGrid(device, keys=4, first=3, lit=lit, hold_s=0.005, run=run)
 
 
 def test_bus_that_hangs_holds_no_step_up_and_is_told_in_time() -> None:
@@ -254,7 +254,7 @@ def test_tap_that_comes_whole_in_one_exchange_is_shown_long_enough() -> None:
     grid = grid_of(device, lambda work: work())
     assert grid.scan(0.0) == 0
     device.says = [KeyChange(1, True), KeyChange(1, False), KeyChange(1, True), KeyChange(1, False)]
-    seen = [grid.scan(0.1 + 0.005 * step) >> 3 for step in range(20)]
+    seen = [grid.scan(0.1 + 0.002 * step) >> 3 for step in range(20)]
     assert seen == [*[2] * 4, *[0] * 4, *[2] * 4, *[0] * 8]
 
 
@@ -285,17 +285,34 @@ def _scan_for_long(grid: KeyGrid, now: float) -> set[int]:
     return {grid.scan(now + step / 100) for step in range(50)}
 
 
-def test_closing_darkens_the_lights_before_the_device_is_let_go() -> None:
+def test_closing_lets_the_device_go_once() -> None:
     device = Hanging()
     device.may_go.set()
     grid = grid_of(device, lambda work: work())
     grid.scan(0.0)
-    grid.send([DARK] * 4)
     grid.close()
     grid.close()
-    assert device.lights[-1] == (DARK,) * 4
     assert device.closed == 1
     assert grid.scan(1.0) == 0
+
+
+def test_closing_darkens_each_tile_that_answers_whatever_the_others_do(rig: Rig) -> None:
+    rig.exchange([(9, 9, 9)] * 32)
+    rig.bus.unplug(0x2E)
+    with pytest.raises(BoardFault):
+        rig.exchange([(9, 9, 9)] * 32)
+    rig.tiles.close()
+    assert not any(rig.chips[1].shown)
+
+
+def test_closing_darkens_a_tile_that_has_failed_and_answers_again(rig: Rig) -> None:
+    rig.exchange([(9, 9, 9)] * 32)
+    rig.bus.is_held = True
+    with pytest.raises(BoardFault):
+        rig.exchange([(9, 9, 9)] * 32)
+    rig.bus.is_held = False
+    rig.tiles.close()
+    assert not any(rig.chips[0].shown + rig.chips[1].shown)
 
 
 def test_keys_that_no_cell_lights_stay_dark() -> None:

@@ -2,7 +2,8 @@
 
 import io
 import tempfile
-from functools import cache
+from functools import cache, partial
+from itertools import chain
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -10,6 +11,7 @@ from tests.devices.wire_ends import Joined
 from tests.homes.chain.two_homes import ANNA, BEN
 from tests.update.making import HERE, Making
 
+from niwashi.devices.launchpad import Launchpad
 from niwashi.devices.serial_link import encode_frame
 from niwashi.devices.serial_link.link import LinkPhase
 from niwashi.errors import BadEntry
@@ -119,6 +121,44 @@ def link(thrown: bytes) -> None:
         ends.now += 0.05
         assert len(ends.host.due(ends.now)) < 1 << 14
 
+
+class _SaysAnything:
+    """A MIDI port of a controller in programmer mode, which then sends whatever it likes."""
+
+    name = "midi"
+
+    def __init__(self, says: bytes, piece: int) -> None:
+        self._says, self._piece = says, piece
+
+    def read(self) -> bytes:
+        piece, self._says = self._says[: self._piece], self._says[self._piece :]
+        return piece
+
+    def write(self, data: bytes) -> int:
+        return len(data)
+
+    def wait(self, seconds: float) -> None: ...
+    def close(self) -> None: ...
+
+
+def midi(thrown: bytes) -> None:
+    """Keys that it has are pressed, in whatever pieces the bytes come, and a bounded share at a time."""
+    right = bytes.fromhex("f0 00 20 29 02 0d 0e 01 f7")
+    heard = []
+    for piece in (8, 512):
+        controller = Launchpad(partial(_SaysAnything, right + thrown, piece), "usb")
+        heard.append([controller.exchange(None, step / 50) for step in range(3 + len(thrown) // 400)])
+        assert len(controller._outgoing) < 1 << 10
+    assert heard[0] == heard[1]
+    assert all(len(changes) <= 256 for changes in heard[0])
+    assert all(0 <= change.key < 81 for change in chain(*heard[0]))
+
+
+MIDI_SAMPLES = (
+    bytes.fromhex("90 0b 7f 90 0b 00 b0 13 7f b0 13 00 80 58 40"),
+    bytes.fromhex("f0 00 20 29 02 0d 0e 00 f7 f8 fe 90 0c 40"),
+    bytes.fromhex("f0 7e 00 06 02 00 20 29 13 01 00 00 00 04 06 07 f7"),
+)
 
 LINK_SAMPLES = tuple(
     b"\n".join(bytes([number]) + b"\x01" * size for number in (*range(1, 9), *range(11, 30)))

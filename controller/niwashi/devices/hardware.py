@@ -88,10 +88,10 @@ class _Connections:
         return port
 
     def midi(self, port: str) -> BytePort:
-        from niwashi.devices.launchpad import KNOWN_USB
+        from niwashi.devices.launchpad import KNOWN_USB, OLDER_USB
         from niwashi.devices.midi_port import open_midi
 
-        return open_midi(port, KNOWN_USB)
+        return open_midi(port, KNOWN_USB, older=OLDER_USB)
 
     def background(self) -> Runner:
         return one_thread()

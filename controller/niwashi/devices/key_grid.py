@@ -12,15 +12,6 @@ from niwashi.devices.scanner import UnreliableInput
 from niwashi.errors import BoardAwaited, BoardFault
 from niwashi.session import Pixel
 
-_SHOWN_S = 0.02
-"""Seconds for which a button's state is reported if an exchange brought its next one, too.
-
-So the debouncing sees the shortest tap.
-"""
-
-_GOODBYE_S = 1.0
-"""Seconds that the device may take to darken its lights at the end."""
-
 _AGAIN_S = 0.5
 """Seconds between a fault and the next attempt."""
 
@@ -52,7 +43,7 @@ class KeyDevice(Protocol):
         """
 
     def close(self) -> None:
-        """Release the device; safe to call twice."""
+        """Darken all lights that can be reached, and release the device; safe to call twice."""
 
 
 class KeyGrid:
@@ -60,6 +51,9 @@ class KeyGrid:
 
     It satisfies `Scanner` and `PixelStrip`. `first` is the bit of its first button, `lit` the button of each
     pixel in chain order. A fault of the device is raised by `scan` until the device answers again.
+
+    A state of a button is reported until the debouncing has seen it twice, `hold_s` seconds apart, however
+    seldom somebody looks: so no tap is lost that comes whole in one exchange.
     """
 
     def __init__(
@@ -69,16 +63,19 @@ class KeyGrid:
         keys: int,
         first: int,
         lit: Sequence[int],
+        hold_s: float,
         run: Runner = run_inline,
     ) -> None:
         self._device = device
         self._keys = keys
         self._first = first
         self._lit = lit
+        self._hold_s = hold_s
         self._run = run
         self._exchange: Future[Sequence[KeyChange]] | None = None
         self._began_at = self._late_at = 0.0
-        self._again_at = self._next_at = float("-inf")
+        self._again_at = self._told_at = float("-inf")
+        self._is_believed = True  # what is reported has been seen for long enough
         self._fault: BoardFault | None = BoardAwaited("board-fault-opening")
         self._waiting: deque[KeyChange] = deque(maxlen=_WAITING_AT_MOST)
         self._down = 0
@@ -99,9 +96,11 @@ class KeyGrid:
             raise self._device.stuck()
         if self._fault is not None:
             raise self._fault
-        if self._waiting and now >= self._next_at:
+        if self._waiting and self._is_believed:
             self._report()
-            self._next_at = now + _SHOWN_S if self._waiting else float("-inf")
+            self._told_at, self._is_believed = now, False
+        elif now - self._told_at >= self._hold_s:
+            self._is_believed = True
         return self._down << self._first
 
     def unreliable_inputs(self, closed: int) -> tuple[UnreliableInput, ...]:  # noqa: ARG002  # as every scanner
@@ -116,22 +115,15 @@ class KeyGrid:
         self._wanted = tuple(wanted)
 
     def close(self) -> None:
-        """Show the last frame and release the device; safe to call twice.
+        """Darken all lights that can be reached, and release the device; safe to call twice.
 
-        A device that hangs is left alone after a second.
+        A device that hangs is left alone once its time is over.
         """
         if self._closed:
             return
         self._closed = True
         with suppress(BoardFault, TimeoutError):
-            start(self._end, self._run).result(timeout=_GOODBYE_S)
-
-    def _end(self) -> None:
-        try:
-            if self._fault is None:
-                self._device.exchange(self._wanted, self._began_at + _GOODBYE_S)
-        finally:
-            self._device.close()
+            start(self._device.close, self._run).result(timeout=self._device.patience_s)
 
     def _take(self, now: float) -> None:
         """Take the result of an exchange that has ended."""

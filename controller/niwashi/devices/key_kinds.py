@@ -11,6 +11,9 @@ from niwashi.devices.switch_kind import Connections, SwitchKind
 from niwashi.devices.wiring_papers import SayText
 from niwashi.devices.wiring_table import SwitchWire, wires_of
 
+_APART_S = 0.02
+"""Seconds between two changes of one key at least: closer ones would count as a bounce (`BounceWatch`)."""
+
 
 def key_grid(kind: SwitchKind, file: BoardFile, device: KeyDevice, connections: Connections) -> KeyGrid:
     """Return the scanner of a kind whose buttons have the board's lights, or unused lights."""
@@ -20,6 +23,7 @@ def key_grid(kind: SwitchKind, file: BoardFile, device: KeyDevice, connections: 
         keys=kind.count(file),
         first=sum(each.count(file) for each in file.kinds[: file.kinds.index(kind)]),
         lit=[kind.number(file, button) for button in own],
+        hold_s=max(file.switches.debounce_ms / 1000, _APART_S),
         run=connections.background(),
     )
 

@@ -5,7 +5,7 @@ import re
 import select
 import stat
 import struct
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from contextlib import suppress
 from errno import EACCES, EBUSY, ENODEV
 from pathlib import Path
@@ -17,7 +17,7 @@ from niwashi.validation import quoted
 USB = "usb"
 """The name of the port of whatever known controller is plugged in."""
 
-_MOST = 4096  # bytes of one read
+_MOST = 512  # bytes of one read
 _PREFER = 0x40045542
 """`SNDRV_CTL_IOCTL_RAWMIDI_PREFER_SUBDEVICE` (include/uapi/sound/asound.h): the port that opens next."""
 
@@ -90,13 +90,16 @@ class _preferring:  # noqa: N801  # a context manager
             os.close(self._file)
 
 
-def open_midi(name: str, known: Mapping[str, int], cards: Path = CARDS) -> BytePort:
+def open_midi(
+    name: str, known: Mapping[str, int], cards: Path = CARDS, *, older: Container[str] = ()
+) -> BytePort:
     """Open a raw MIDI port: "usb" for a known controller, or a device file.
 
-    `known` maps the USB numbers of controllers to their port that counts. Raises BoardFault.
+    `known` maps the USB numbers of controllers to their port that counts; `older` are those of models that
+    can't be used. Raises BoardFault.
     """
     if name == USB:
-        path, port = found(known, cards)
+        path, port = found(known, cards, older=older)
     else:
         path, device = name, _DEVICE.fullmatch(name)
         port = known.get(_usb_cards(cards).get(int(device[1]), ""), 0) if device else 0
@@ -111,7 +114,7 @@ def open_midi(name: str, known: Mapping[str, int], cards: Path = CARDS) -> ByteP
         raise BoardFault(key, port=path, detail=technical(error)) from error
 
 
-def found(known: Mapping[str, int], cards: Path = CARDS) -> tuple[str, int]:
+def found(known: Mapping[str, int], cards: Path = CARDS, *, older: Container[str] = ()) -> tuple[str, int]:
     """Return the device file and the port of the one known controller. Raises BoardFault."""
     here = _usb_cards(cards)
     ours = [(number, known[usb]) for number, usb in here.items() if usb in known]
@@ -120,6 +123,9 @@ def found(known: Mapping[str, int], cards: Path = CARDS) -> tuple[str, int]:
         return f"/dev/snd/midiC{number}D0", port
     if ours:
         raise BoardFault("midi-fault-several", found=", ".join(f"/dev/snd/midiC{n}D0" for n, _ in ours))
+    old = next((f"/dev/snd/midiC{number}D0" for number, usb in here.items() if usb in older), None)
+    if old is not None:
+        raise BoardFault("midi-fault-older", port=old)
     raise BoardFault("midi-fault-none", found=", ".join(sorted(here.values())) or "-")
 
 

@@ -35,6 +35,7 @@ class NeoTrellisTiles:
     def __init__(self, bus: I2cBus, number: int, addresses: Sequence[int]) -> None:
         self._bus = bus
         self._number = number
+        self._is_open = True
         self._tiles = [_Tile(f"T{i}", bus, address) for i, address in enumerate(addresses, 1)]
 
     @property
@@ -67,7 +68,12 @@ class NeoTrellisTiles:
         return changes
 
     def close(self) -> None:
-        """Close the bus; safe to call twice."""
+        """Darken every tile that answers, and close the bus; safe to call twice."""
+        if self._is_open:
+            for tile in sorted(self._tiles, key=lambda tile: not tile.is_set_up):  # those that take time last
+                if not tile.darken():
+                    tile.darken()  # it may only have missed something
+        self._is_open = False
         self._bus.deinit()
 
     def _fault(self, error: OSError, tile: "_Tile") -> BoardFault:
@@ -120,6 +126,18 @@ class _Tile:
         self._trellis.pixels[:] = list(colours)
         self._trellis.pixels.show()
         self._shown = tuple(colours)
+
+    def darken(self) -> bool:
+        """Switch its pixels off, whatever was sent before; False if it does not answer."""
+        try:
+            if self._trellis is None:
+                self._trellis = self._set_up()
+            self._shown = ()
+            self.show([(0, 0, 0)] * TILE_KEYS)
+        except OSError:
+            self.forget()
+            return False
+        return True
 
     def forget(self) -> None:
         """Set the tile up again before its next use: it may have lost its settings."""

@@ -21,6 +21,7 @@ midi-fault-permission = No permission for the MIDI device { $port } ({ $detail }
 midi-fault-busy = The MIDI device { $port } is in use ({ $detail }). Close the other program that uses it.
 midi-fault-no-line = { $port } is not a MIDI device ({ $detail }), so it is not opened. Name one such as /dev/snd/midiC1D0 in [midi] of the board file, or "usb".
 midi-fault-lost = The line to the grid controller at "{ $port }" is gone ({ $detail }). Plug it in again; the game goes on by itself.
+midi-fault-older = The Launchpad at "{ $port }" is older than MK3 and cannot be used: its pads and lights work in another way. Use a Launchpad Mini [MK3], X or Pro [MK3].
 midi-fault-silent = The grid controller at "{ $port }" does not answer. Unplug it and plug it in again. Supported: Launchpad Mini [MK3], X and Pro [MK3].
 
 ## Wiring

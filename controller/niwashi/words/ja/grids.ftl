@@ -21,6 +21,7 @@ midi-fault-permission = MIDIデバイス{ $port }を使う権限がありませ�
 midi-fault-busy = MIDIデバイス{ $port }は使用中です（{ $detail }）。使っているほかのプログラムを終了してください。
 midi-fault-no-line = { $port }はMIDIデバイスではない（{ $detail }）ので、開きません。盤ファイルの[midi]に/dev/snd/midiC1D0のようなデバイスか"usb"を書いてください。
 midi-fault-lost = 「{ $port }」のグリッドコントローラーとの接続が切れました（{ $detail }）。つなぎ直すと、ゲームは自動で再開します。
+midi-fault-older = 「{ $port }」のLaunchpadはMK3より古い機種で、パッドと光の仕組みが違うため使えません。Launchpad Mini [MK3]、X、Pro [MK3]のどれかを使ってください。
 midi-fault-silent = 「{ $port }」のグリッドコントローラーが応答しません。一度抜いて、つなぎ直してください。使えるのはLaunchpad Mini [MK3]、X、Pro [MK3]です。
 
 ## 配線
