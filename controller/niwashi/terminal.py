@@ -1,10 +1,12 @@
 """The terminal's language, printing, and the end of a command after a refusal, for all commands."""
 
 import os
+import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import IntEnum
+from typing import NoReturn
 
 from niwashi import words
 from niwashi.errors import NiwashiError
@@ -28,6 +30,44 @@ class ExitCode(IntEnum):
     def meaning(self) -> str:
         """The meaning of the code, in the terminal's language."""
         return message(f"exit-{self.value}")
+
+
+class _EndedBySignal(SystemExit):
+    """A signal, its code, has asked the program to end."""
+
+    code: int
+
+
+def at_each_end(act: Callable[[int], object]) -> None:
+    """Have something done, given its number, at each signal but Ctrl-C that asks the program to end.
+
+    They are a service manager's, a closed terminal's, and Ctrl-\\. One that whoever started the program has
+    told it to ignore (nohup) stays ignored.
+    """
+    for name in ("SIGTERM", "SIGHUP", "SIGQUIT"):
+        number = getattr(signal, name, None)  # Windows has only the first
+        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, lambda number, _: act(number))
+
+
+@contextmanager
+def unwound_by_signals() -> Iterator[None]:
+    """Have a signal end what goes on here as an exception would, and then the program as the signal would.
+
+    So lights are darkened and ports are closed. While that happens no other signal interrupts it.
+    """
+
+    def unwind(number: int) -> NoReturn:
+        at_each_end(lambda _: None)
+        raise _EndedBySignal(number)
+
+    at_each_end(unwind)
+    try:
+        yield
+    except _EndedBySignal as ended:
+        signal.signal(ended.code, signal.SIG_DFL)
+        signal.raise_signal(ended.code)
+        raise
 
 
 _NO_REWRAP = "\b"  # keeps click from rewrapping the next paragraph

@@ -100,8 +100,8 @@ async def _calibrate(practice: ProcedureRunner, board: ExaminedBoard, examinatio
 
 def _at_the_board(file: BoardFile, examination: Examination, *, speaks: bool) -> None:
     opened = open_board(file)
-    typer.echo(message("doctor-begins", name=file.name))
     try:
+        typer.echo(message("doctor-begins", name=file.name))
         lines = typed_lines(sys.stdin)
         prompt = TerminalPrompt(file, opened, time.monotonic, asyncio.sleep, lines, speaks=speaks)
         practice = ProcedureRunner(file, opened, time.monotonic, asyncio.sleep)

@@ -14,7 +14,7 @@ from niwashi.cli.features import features, missing_commands
 from niwashi.cli.help import CommandGroup
 from niwashi.cli.starting_lights import lit_while_starting
 from niwashi.errors import reason
-from niwashi.terminal import LANGUAGE, ExitCode, message
+from niwashi.terminal import LANGUAGE, ExitCode, message, unwound_by_signals
 
 _FOR_PLAYERS = (
     "play",
@@ -103,7 +103,7 @@ def niwashi(
 def main(*, holds_packages: bool = False) -> None:
     """Run the command line; with `holds_packages`, calls of packages from outside run beside it."""
     try:
-        with lit_while_starting(os.environ, sys.argv[1:]):
+        with unwound_by_signals(), lit_while_starting(os.environ, sys.argv[1:]):
             if holds_packages:
                 from niwashi.beside import BESIDE
                 from niwashi.games import GAMES

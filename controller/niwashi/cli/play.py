@@ -99,7 +99,7 @@ def _play_here(
             tell_damaged=tell_damaged,
             left_out=left_out,
         )
-        typer.echo(message("play-bye"))
+        typer.echo(message(ended.goodbye))
         if ended.fault is not None:
             said = message("play-not-kept", turns=ended.unwritten, why=ended.fault.message(LANGUAGE))
             typer.echo(said, err=True)

@@ -34,4 +34,4 @@ def walk_through(
         asyncio.run(run(program, port, besides, browser=browser))
     finally:
         program.close()
-    typer.echo(message("play-bye"))
+    typer.echo(message(program.goodbye))

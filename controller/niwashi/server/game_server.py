@@ -1,7 +1,7 @@
 """The server of one board: steps it, serves its pages, and knows features by their registrations."""
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from niwashi.errors import BoardFault, GuestFault, NiwashiError, StillUnderWay
@@ -307,11 +307,18 @@ class GameServer(Queries):
         return is_between and not is_busy and self.game_loop.quiet_s(self.clock()) >= _PAUSE_S
 
     def close(self) -> None:
-        """End all features, darken the board and let go of it."""
+        """End all features, darken the board and let go of it, whichever of them fails."""
         self._lit = -1, b""
-        for close in self.game_loop.features.closes:
-            close()
-        self.game_loop.board.close()
+        with ExitStack() as each:
+            each.callback(self.game_loop.board.close)
+            for close in reversed(self.game_loop.features.closes):
+                each.callback(close)
+
+    @property
+    def goodbye(self) -> str:
+        """The key of what is said at the end: whether its lights are surely off."""
+        loop = self.game_loop
+        return "play-bye-fault" if loop.has_read and loop.fault is not None else "play-bye"
 
     # The state for pages
 

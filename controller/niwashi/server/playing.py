@@ -102,11 +102,15 @@ class WantedPages:
 
 
 class PlayEnd(NamedTuple):
-    """The end of a run: turns that could not be kept, why, and whether the program should start anew."""
+    """The end of a run: turns that could not be kept, why, and whether the program should start anew.
+
+    `goodbye` is the key of what to say.
+    """
 
     unwritten: int
     fault: NiwashiError | None
     wants_restart: bool
+    goodbye: str
 
 
 def play_game(
@@ -128,18 +132,18 @@ def play_game(
     What was `left_out` is told on the page and by the lights.
     """
     program, demo = _program(wanted.game, board, rng)
-    program.game_loop.add(Feature("start", notices=lambda: board.notices))
-    if left_out:
-        program.left_out.tell(*left_out)
-    if settings is not None:
-        program.use(settings)
-    _set_up(program, wanted, board.file)
-    if watch is not None:
-        program.follow(watch)
-    besides = partial(demo, rng) if wanted.demo and demo is not None else None
-    program.demo = besides is not None
     recorder, wants_restart = None, False
     try:
+        program.game_loop.add(Feature("start", notices=lambda: board.notices))
+        if left_out:
+            program.left_out.tell(*left_out)
+        if settings is not None:
+            program.use(settings)
+        _set_up(program, wanted, board.file)
+        if watch is not None:
+            program.follow(watch)
+        besides = partial(demo, rng) if wanted.demo and demo is not None else None
+        program.demo = besides is not None
         if journal is not None:
             recorder = _take_up(program, wanted, journal, tell_damaged)
         teach(
@@ -178,8 +182,8 @@ def play_game(
             if recorder is not None:
                 recorder.close()
     if recorder is None:
-        return PlayEnd(0, None, wants_restart)
-    return PlayEnd(recorder.unwritten, recorder.fault, wants_restart)
+        return PlayEnd(0, None, wants_restart, program.goodbye)
+    return PlayEnd(recorder.unwritten, recorder.fault, wants_restart, program.goodbye)
 
 
 def _program(game: Game, board: WantedBoard, rng: Random) -> tuple[LiveProgram, Demo | None]:

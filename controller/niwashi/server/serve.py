@@ -17,7 +17,7 @@ from niwashi.server.backups import PageBackups
 from niwashi.server.game_server import GameServer
 from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
-from niwashi.terminal import message, print_text
+from niwashi.terminal import at_each_end, message, print_text
 from niwashi.web import (
     Boards,
     FeatureRoutes,
@@ -75,7 +75,7 @@ async def run(
     proof: PageProof | None = None,
     is_to_watch: bool = False,
 ) -> None:
-    """Serve the page and run the board and its tasks until Ctrl-C or SIGTERM.
+    """Serve the page and run the board and its tasks until Ctrl-C or another signal that ends programs.
 
     A `watch` over an update may end it too, at a pause in the game. Pages look at the games of an `archive`,
     and a feature adds `routes`. With `backups` they keep everything, or bring it back, which ends this.
@@ -99,9 +99,10 @@ async def run(
     )
     serving = server(shown, scheduler, secured)
     asyncio.get_running_loop().set_exception_handler(lambda _, facts: _note(program, facts))
-    # End at Ctrl-C and SIGTERM alike, lights off: the server passes signals on once it has stopped
+    # However it ends, it ends in order and dark: the server passes signals on once it has stopped, and from
+    # then on they change nothing
     signal.signal(signal.SIGINT, partial(_end, serving))
-    signal.signal(signal.SIGTERM, partial(_end, serving))
+    at_each_end(partial(_end, serving))
     if port and bound.getsockname()[1] != port:
         print_text(message("play-port-taken", port=str(port)))
     print_text(message("play-address", address=here))

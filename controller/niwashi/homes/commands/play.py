@@ -150,7 +150,7 @@ def _play(
             if paper is not None:
                 paper.close()
             session.end()
-    typer.echo(message("play-bye"))
+    typer.echo(message(program.goodbye))
     return backups is not None and backups.wants_restart
 
 

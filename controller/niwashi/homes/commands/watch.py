@@ -146,7 +146,7 @@ def _show(game: Spectator, place: WatchBoard, port: int, settings: SettingsStore
             program.close()
         finally:
             game.close()
-    typer.echo(message("play-bye"))
+    typer.echo(message(program.goodbye))
 
 
 def _server(game: Game, place: WatchBoard) -> GameServer:

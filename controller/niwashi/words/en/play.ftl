@@ -39,6 +39,7 @@ play-port-taken = Port { $port } is in use, so the page has the next free one.
 play-records-shared = Another program is playing a game of { $file } now. Both keep their games there; this one plays a game of its own.
 play-address = The board is at { $address } (Ctrl-C ends it).
 play-bye = Good-bye. The lights are off.
+play-bye-fault = Good-bye. The board did not answer properly at the end: lights that are still on go out when you pull its plug.
 play-fault = Something unexpected went wrong ({ $where }: { $kind }). The board goes on. This is a bug in Niwashi. Please report it: "niwashi report" collects what is needed.
 play-fault-again = The same went wrong again ({ $where }: { $kind }); so far: { $count }.
 play-too-many-faults = { $count } things went wrong within { $seconds } seconds. The program ends; the game is kept and goes on at the next start.

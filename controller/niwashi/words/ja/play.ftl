@@ -39,6 +39,7 @@ play-port-taken = ポート{ $port }は使われているので、空いてい�
 play-records-shared = ほかのプログラムが{ $file }の対局を進めています。どちらの対局もそこに記録され、こちらは別の対局になります。
 play-address = 盤はこちらです：{ $address }（Ctrl-Cで終わります）
 play-bye = 終わりました。光を消しました。
+play-bye-fault = 終わりました。最後に盤が正しく応答しませんでした。まだ光っていたら、盤の電源を抜いてください。
 play-fault = 予期しない問題が起きました（{ $where }：{ $kind }）。盤はそのまま動きます。Niwashiの不具合です。「niwashi report」で必要な情報をまとめて報告してください。
 play-fault-again = 同じ問題がまた起きました（{ $where }：{ $kind }）。これまでの回数：{ $count }
 play-too-many-faults = { $seconds }秒のうちに問題が{ $count }回起きたため、プログラムを終了します。対局は保存されていて、次に起動すると続きから始まります。
