@@ -1,6 +1,7 @@
 """Pixels on a pin of their own, end to end: run as a program, since what Blinka finds out stays found out.
 
-`python -m tests.devices.blinka_ends pwm|pio` plays a turn of Garden on simulated pins, with the lights going
+`python -m tests.devices.blinka_ends pwm|pio` plays a turn of Garden on simulated pins; `refused` lights a
+board by PWM three times as an ordinary user, then breaks off a frame, with the lights going
 through Adafruit's own NeoPixel library and Blinka as on a Pi 4 or a Pi 5. Stand-ins are put where Blinka
 itself asks for something of the computer: its revision, libgpiod's chip, and below it `_rpi_ws281x` (C) or
 the module `adafruit_raspberry_pi5_neopixel_write` (PIO). What arrives there is printed as JSON.
@@ -10,6 +11,7 @@ import importlib
 import json
 import os
 import sys
+from contextlib import suppress
 from dataclasses import replace
 from importlib.machinery import ModuleSpec
 from pathlib import Path
@@ -23,7 +25,10 @@ REVISION = {"pwm": "c03111", "pio": "c04170"}
 
 
 class Ws281x(ModuleType):
-    """The functions of rpi_ws281x's C module that Blinka calls, and what they were called with."""
+    """The functions of rpi_ws281x's C module that Blinka calls, and what they were called with.
+
+    As the real one it has no pixels until it is set up, and ends the interpreter where it is used before.
+    """
 
     WS2811_SUCCESS = 0
     WS2811_STRIP_RGB = 0x100800
@@ -34,10 +39,16 @@ class Ws281x(ModuleType):
         self.frames: list[bytes] = []
         self.settings: dict[str, int] = {}
         self.ended = 0
-        self._channels = [SimpleNamespace(leds={}, strip=0, gpio=0, count=0) for _ in range(2)]
+        self.answer = self.rendering = 0
+        """What it answers to being set up, and to a frame: 0, or the number of an error."""
+        self.new_ws2811_t()
 
     def new_ws2811_t(self) -> "Ws281x":
+        self._channels = [SimpleNamespace(leds=None, strip=0, gpio=0, count=0) for _ in range(2)]
         return self
+
+    def ws2811_get_return_t_str(self, answer: int) -> str:
+        return {-9: "Failed to create mailbox device", -10: "DMA error"}[answer]
 
     def delete_ws2811_t(self, strip: "Ws281x") -> None:
         assert strip is self
@@ -77,21 +88,31 @@ class Ws281x(ModuleType):
 
     def ws2811_init(self, strip: "Ws281x") -> int:
         assert strip is self
+        if self.answer:
+            return self.answer
+        for channel in self._channels:
+            channel.leds = {}
         (lit,) = [channel for channel in self._channels if channel.count]
         self.settings |= {"gpio": lit.gpio, "count": lit.count, "brightness": lit.brightness}
         return 0
 
     def ws2811_led_set(self, channel: Any, number: int, colour: int) -> None:
+        if channel.leds is None:
+            os._exit(139)  # a segmentation fault
         channel.leds[number] = colour
 
     def ws2811_render(self, strip: "Ws281x") -> int:
         assert strip is self
+        if self.rendering:
+            return self.rendering
         (lit,) = [channel for channel in self._channels if channel.count]
         self.frames.append(b"".join(lit.leds[i].to_bytes(3, "big") for i in range(lit.count)))
         return 0
 
     def ws2811_fini(self, strip: "Ws281x") -> None:
         assert strip is self
+        if self._channels[0].leds is None:
+            os._exit(139)
         self.ended += 1
 
 
@@ -130,8 +151,9 @@ class Chip:
         pass
 
 
-def main(driver: str) -> None:
-    """Play a turn; print what arrived at the stand-in."""
+def main(task: str) -> None:
+    """Play a turn, or be refused; print what arrived at the stand-in."""
+    driver = "pwm" if task == "refused" else task
     end = Ws281x() if driver == "pwm" else Pi5Writer()
     end.__spec__ = ModuleSpec(end.__name__, None)
     sys.modules[end.__name__] = end
@@ -146,7 +168,36 @@ def main(driver: str) -> None:
     if driver == "pwm":
         blinka: Any = importlib.import_module("adafruit_blinka.microcontroller.bcm283x.neopixel")
         blinka.time = SimpleNamespace(sleep=lambda _: None)
-    print(json.dumps(_played(driver, end)))
+    print(json.dumps(_refused(end) if task == "refused" else _played(driver, end)))
+
+
+def _refused(end: Any) -> dict[str, Any]:
+    """Light up with an error of each kind, and without."""
+    from niwashi import data
+    from niwashi.devices import SwitchBoard, load_board
+    from niwashi.devices.hardware import _open_strip
+    from niwashi.errors import BoardFault
+
+    usual = load_board(data.boards() / "garden-36.toml")
+    file = replace(usual, pixels=usual.pixels.model_copy(update={"driver": "pwm", "pin": PIN["pwm"]}))
+
+    def shown(board: SwitchBoard, now: float) -> str:
+        try:
+            board.show(((30 * int(now), 9, 9),) * len(file.cells), now)
+        except BoardFault as fault:
+            return fault.message("en")
+        return "shown"
+
+    end.answer = -5
+    refused = SwitchBoard(file, (), _open_strip(file))
+    said = [shown(refused, now) for now in (1.0, 2.0)]
+    with suppress(BoardFault):
+        refused.close()
+    board = SwitchBoard(file, (), _open_strip(file))
+    for now, end.answer, end.rendering in ((3.0, -9, 0), (4.0, 0, 0), (5.0, 0, -10), (6.0, 0, 0)):
+        said.append(shown(board, now))
+    board.close()
+    return {"said": said, "frames": [frame.hex() for frame in end.frames], "ended": end.ended}
 
 
 def _played(driver: str, end: Any) -> dict[str, Any]:

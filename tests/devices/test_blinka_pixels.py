@@ -61,5 +61,16 @@ def test_lights_lead_through_the_turn_within_the_current_limit_and_end_dark(driv
     assert set(shown[-1]) == {(0, 0, 0)}
 
 
+def test_strip_that_is_refused_says_root_and_neither_ends_the_interpreter_nor_stays_dark() -> None:
+    seen = played("refused")
+    *refused, first, broken_off, second = seen["said"]
+    assert all('"pwm" needs root' in said and "groups" not in said for said in refused)
+    assert (first, second) == ("shown", "shown")
+    assert "DMA error" in broken_off
+    dim, bright, *_, last = (frame[0] for frame in frames("refused"))
+    assert 0 < dim[0] < bright[0]
+    assert last == (0, 0, 0)
+
+
 def test_both_pixel_libraries_show_the_same() -> None:
     assert frames("pwm")[-10:] == frames("pio")[-10:]

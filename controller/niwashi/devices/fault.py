@@ -10,6 +10,7 @@ _SIGNS = (
     ("board-fault-old-kernel", ("older than 5.10",)),
     ("board-fault-no-chip", ("no gpio chip",)),
     ("board-fault-no-folder", (".lgd-nfy", "no usable temporary directory")),
+    ("board-fault-root", ("with sudo", "mmap() failed", "map registers", "create mailbox device")),
     ("board-fault-permission", ("permission", "not permitted", "sudo", "can not open gpiochip")),
     ("board-fault-no-i2c", ("i2c bus #", "/dev/i2c")),
     ("board-fault-busy", ("busy", "in use")),

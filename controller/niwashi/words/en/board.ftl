@@ -74,7 +74,8 @@ board-doing-piezo = sounding the piezo
 board-doing-pixels = lighting the pixels
 
 board-fault-opening = The board is being opened.
-board-fault-permission = No permission for { $doing } ({ $detail }). Add yourself to the groups: sudo usermod -aG gpio,spi,i2c $USER, then log in again. The "pwm" pixel driver needs root.
+board-fault-permission = No permission for { $doing } ({ $detail }). Add yourself to the groups: sudo usermod -aG gpio,spi,i2c $USER, then log in again.
+board-fault-root = The pixel driver "pwm" needs root for { $doing } ({ $detail }): sudo niwashi play ..., in a virtual environment sudo .venv/bin/niwashi play ... Without root: wire the pixels to GPIO 10, and write driver = "spi" and pin = 10 under [pixels] of the board file.
 board-fault-no-chip = There is no GPIO chip of a Raspberry Pi for { $doing } ({ $detail }). In a container, hand in its device, for example: --device /dev/gpiochip0. On a computer without pins, simulate the board with --sim.
 board-fault-no-folder = A folder that can be written is missing for { $doing } ({ $detail }). Make /tmp writable, or name another folder: LG_WD=/run/user/1000 niwashi play ...
 board-fault-busy = A pin is in use already: { $doing } failed ({ $detail }). Stop the other program that uses it, or choose another pin in the board file.

@@ -74,7 +74,8 @@ board-doing-piezo = ブザーの準備
 board-doing-pixels = LEDの点灯
 
 board-fault-opening = 盤を開いています。
-board-fault-permission = 権限がなく、{ $doing }ができません（{ $detail }）。「sudo usermod -aG gpio,spi,i2c $USER」でグループに入り、ログインし直してください。LEDドライバー「pwm」にはroot権限が必要です。
+board-fault-permission = 権限がなく、{ $doing }ができません（{ $detail }）。「sudo usermod -aG gpio,spi,i2c $USER」でグループに入り、ログインし直してください。
+board-fault-root = LEDドライバー「pwm」の{ $doing }にはroot権限が必要です（{ $detail }）。「sudo niwashi play ...」、仮想環境では「sudo .venv/bin/niwashi play ...」で起動してください。root権限を使わない場合は、LEDをGPIO 10につなぎ、盤ファイルの[pixels]にdriver = "spi"とpin = 10を書いてください。
 board-fault-no-chip = Raspberry PiのGPIOチップがなく、{ $doing }ができません（{ $detail }）。コンテナーでは「--device /dev/gpiochip0」のようにデバイスを渡してください。ピンのないコンピューターでは--simでシミュレーションできます。
 board-fault-no-folder = 書き込めるフォルダーがなく、{ $doing }ができません（{ $detail }）。/tmpに書き込めるようにするか、「LG_WD=/run/user/1000 niwashi play ...」のように別のフォルダーを指定してください。
 board-fault-busy = ピンがすでに使われていて、{ $doing }ができません（{ $detail }）。ほかのプログラムを止めるか、盤ファイルで別のピンを選んでください。
