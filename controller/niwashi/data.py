@@ -52,6 +52,9 @@ _MARKS = {
 _BLANKS = "\u00a0\u2007\u202f\u3000"
 _HYPHENS = "\u2010\u2011\u2012\u2013\u2014\u2212\uff0d"
 _AMONG_PARTS = _BLANKS + _HYPHENS
+_END_OF_FILE = "\x1a"
+"""Ctrl-Z, by which editors from DOS on end a file."""
+
 _PLAIN = str.maketrans(dict.fromkeys(_BLANKS, " ") | dict.fromkeys(_HYPHENS, "-"))
 _TOKEN = re.compile(
     r'''\#[^\n]*+
@@ -172,15 +175,15 @@ def text_of(file: Path) -> str:
 
 
 def decoded(found: bytes) -> str:
-    r"""Decode text of any editor: with or without a byte order mark, with any line ends.
+    r"""Decode text of any editor: with or without a byte order mark, with any line ends, up to a Ctrl-Z.
 
     Raises UnicodeDecodeError.
 
-    >>> decoded(b"\xef\xbb\xbfa\r\nb\rc"), decoded("庭".encode("utf-16"))
+    >>> decoded(b"\xef\xbb\xbfa\r\nb\rc\x1a"), decoded("庭".encode("utf-16"))
     ('a\nb\nc', '庭')
     """
     text = found.decode(_encoding(found))
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+    return text.replace("\r\n", "\n").replace("\r", "\n").rstrip(_END_OF_FILE)
 
 
 def _encoding(begin: bytes) -> str:
@@ -202,7 +205,9 @@ def lines_in(content: IO[bytes], longest: int) -> Iterator[bytes]:
     text, blank = text_in(content, "surrogateescape"), 0
     try:
         while line := text.readline(longest + 3):
-            if line.isspace():
+            if len(line) < longest + 3:
+                line = line.rstrip(_END_OF_FILE)  # the last one, without a newline
+            if not line or line.isspace():
                 blank += 1
                 continue
             yield from repeat(b"\n", blank)

@@ -27,7 +27,7 @@ def test_sheet_has_every_stone_of_a_game(game: str, count: int, tmp_path: Path) 
 def test_size_is_true_on_the_page_and_the_ruler_is_a_tenth_of_a_metre(tmp_path: Path) -> None:
     text = written(tmp_path, "--size", "15")
     assert (
-        '<svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="297mm" viewBox="0 0 210 297">' in text
+        '<svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="279mm" viewBox="0 0 210 279">' in text
     )
     assert re.search(r'<rect width="30" height="15"', text)
     assert "h100.0m0" in text
@@ -39,7 +39,7 @@ def test_large_stones_take_several_pages_and_none_leaves_its_page(tmp_path: Path
     assert text.count("stroke-dasharray") == 34
     places = re.findall(r'<g transform="translate\(([\d.]+),([\d.]+)\)"><rect', text)
     assert max(float(x) for x, _ in places) + 80 <= 210 - 12
-    assert max(float(y) for _, y in places) + 40 <= 297 - 12
+    assert max(float(y) for _, y in places) + 40 <= 279 - 12
 
 
 def test_game_whose_stones_have_one_face_is_refused(tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ def test_cards_are_as_wide_as_asked_and_none_leaves_its_page(tmp_path: Path) -> 
     for page in card_sheet(tmp_path, "--width", "44", "--force").split("<svg")[1:]:
         places = re.findall(r'<g transform="translate\(([\d.]+),([\d.]+)\)"><rect width="88"', page)
         assert max(float(x) for x, _ in places) + 88 <= 210 - 12
-        assert max(float(y) for _, y in places) + 68 <= 297 - 12
+        assert max(float(y) for _, y in places) + 68 <= 279 - 12
         ruler = re.search(r"M12.0,([\d.]+)v3", page)
         assert ruler
         assert float(ruler[1]) + 3 < min(float(y) for _, y in places)

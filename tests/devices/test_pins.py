@@ -66,7 +66,7 @@ def test_pi_gets_the_kernels_own_pins_and_gpiozero_the_same() -> None:
 
 
 def test_named_pin_library_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(CHOSEN, "mock")
+    monkeypatch.setenv(CHOSEN, "lgpio")
     pins = choosing(monkeypatch)
     assert header_pins(kernel_of()) is pins
 
@@ -124,7 +124,7 @@ def test_gpiozero_library_error_is_explained_by_present_chips(
 @pytest.mark.parametrize(
     ("chosen", "error", "cure"),
     [
-        ("rpigpio", ModuleNotFoundError("No module named 'RPi'"), "pip install rpi-lgpio"),
+        ("rpigpio", ModuleNotFoundError("No module named 'RPi'"), "PYPI=1 pip install rpi-lgpio"),
         ("RPiGPIO", ModuleNotFoundError("No module named 'RPi'"), "pip install RPi.GPIO"),
         ("pigpio", ModuleNotFoundError("No module named 'pigpio'"), "pip install pigpio"),
         ("pigpio", OSError("failed to connect to localhost:8888"), "systemctl start pigpiod"),
@@ -240,7 +240,7 @@ def test_folder_of_ones_own_that_cannot_be_written_is_named() -> None:
 @pytest.mark.parametrize(
     ("named", "library", "cure"),
     [
-        ("rpigpio", "RPi", 'pip install "niwashi\\[rpigpio\\]"'),
+        ("rpigpio", "RPi", "PYPI=1 pip install rpi-lgpio"),
         ("lgpio", "lgpio", "pip install lgpio"),
         ("gpiod", "gpiod", "pip install gpiod"),
     ],
@@ -259,6 +259,32 @@ def test_library_named_in_the_board_file_and_absent_is_answered_by_name(
         header_pins(kernel_of(), file.pins)
     assert raised.value.key == "board-fault-pins"
     assert named in raised.value.message("ja")
+
+
+def test_forgotten_pins_of_tests_are_named_before_they_look_like_an_empty_board(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(CHOSEN, "Mock")
+    with pytest.raises(BoardFault, match=r'GPIOZERO_PIN_FACTORY is "mock".*unset'):
+        header_pins(kernel_of())
+
+
+def test_library_of_the_system_is_found_from_an_environment_that_has_none(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "RPi").mkdir()
+    (tmp_path / "RPi" / "__init__.py").touch()
+    (tmp_path / "RPi" / "GPIO.py").write_text("def __getattr__(_):\n    return lambda *_: None\n")
+    for module in ("RPi", "RPi.GPIO", "gpiozero.pins.rpigpio"):
+        monkeypatch.setitem(sys.modules, module, None)  # as before, once the test is over
+        del sys.modules[module]
+    monkeypatch.setattr(sys, "path", [each for each in sys.path if "site-packages" not in each])
+    monkeypatch.setattr("niwashi.devices.pins._SYSTEMS_FOLDERS", (str(tmp_path),))
+    before = sys.path[:]
+    found = header_pins(kernel_of(), "rpigpio")
+    assert type(found).__name__ == "RPiGPIOFactory"
+    assert sys.modules["RPi.GPIO"].__file__ == str(tmp_path / "RPi" / "GPIO.py")
+    assert sys.path == before
 
 
 def test_named_kernel_interface_is_taken_whatever_the_variable_says(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,6 +37,7 @@ WRITTEN: dict[str, Callable[[str], bytes]] = {
     "line ends of Windows": lambda text: text.replace("\n", "\r\n").encode(),
     "line ends of old Macs": lambda text: text.replace("\n", "\r").encode(),
     "blank lines behind it": lambda text: f"{text}\n\r\n \n".encode(),
+    "Ctrl-Z at its end, as DOS": lambda text: f"{text}\x1a".encode(),
     "no line end": lambda text: text.rstrip("\n").encode(),
 }
 

@@ -1,6 +1,7 @@
 """The pins of this Raspberry Pi: on the kernel's own interface, else on the library that gpiozero finds."""
 
 import os
+import sys
 import tempfile
 import warnings
 from collections.abc import Iterator
@@ -22,6 +23,12 @@ CHOSEN = "GPIOZERO_PIN_FACTORY"
 """gpiozero's environment variable that names a pin library; it is respected."""
 
 _CURES = {name: f"board-factory-{name}" for name in ("lgpio", "rpigpio", "pigpio", "native", "gpiod")}
+_SYSTEMS_FOLDERS = (
+    f"/usr/local/lib/python{sys.version_info[0]}.{sys.version_info[1]}/dist-packages",
+    "/usr/lib/python3/dist-packages",
+)
+"""Where Debian's pip and apt put packages: an environment of Python's sees none of them by itself."""
+
 _MAY_BE_CHOICE = ("board-fault-no-library", "board-fault-other", "board-fault-wrong-chip")
 _BY_NUMBER = ("/dev/gpiochip0", "/dev/gpiochip4")  # where lgpio looks, the latter on a Pi 5
 
@@ -33,6 +40,8 @@ def header_pins(kernel: Kernel | None = None, named: PinLibrary = "auto") -> Pin
     first. Its environment variable counts with "auto" alone.
     """
     kernel = kernel or LinuxKernel()
+    if named == "auto" and os.environ.get(CHOSEN, "").lower() == "mock":
+        raise BoardFault("board-fault-mock")
     try:
         if Device.pin_factory is None and named == "auto":
             Device.pin_factory = _own(kernel) or _gpiozeros(kernel)
@@ -53,7 +62,7 @@ def _named(named: PinLibrary, kernel: Kernel) -> object:
             chip.close()
             raise OldKernel("Linux is older than 5.10")
         return ChipFactory(chip, get_pi_revision())
-    with _lgpios_files_aside():
+    with _systems_libraries(), _lgpios_files_aside():
         if named == "gpiod":
             from niwashi.devices.gpiod_chip import GpiodChip
 
@@ -83,7 +92,7 @@ def lgpio_pins(number: int) -> object:
 
 def pwm_pins() -> object:
     """Return pins that can do PWM, as the kernel's own interface can't: lgpio's, on the header's chip."""
-    with _lgpios_files_aside():
+    with _systems_libraries(), _lgpios_files_aside():
         return lgpio_pins(int(_header_path(LinuxKernel()).removeprefix("/dev/gpiochip")))
 
 
@@ -108,7 +117,7 @@ def _own(kernel: Kernel) -> ChipFactory | None:
 
 def _gpiozeros(kernel: Kernel) -> object:
     """Return gpiozero's own choice. Its error lists all libraries that it tried."""
-    with warnings.catch_warnings(record=True) as tried, _lgpios_files_aside():
+    with warnings.catch_warnings(record=True) as tried, _systems_libraries(), _lgpios_files_aside():
         warnings.simplefilter("always")
         try:
             Device.ensure_pin_factory()
@@ -144,6 +153,20 @@ def _by_choice(fault: BoardFault) -> BoardFault:
         return fault
     cure = _CURES.get(chosen.lower(), "board-factory-other")
     return BoardFault("board-fault-factory", **fault.facts, factory=quoted(chosen), cure=Key(cure))
+
+
+@contextmanager
+def _systems_libraries() -> Iterator[None]:
+    """Let a library for pins be one of the system's, if the environment has none.
+
+    What Debian's package makes has no pip, and is made anew by each update.
+    """
+    before = sys.path[:]
+    sys.path += _SYSTEMS_FOLDERS
+    try:
+        yield
+    finally:
+        sys.path[:] = before
 
 
 @contextmanager

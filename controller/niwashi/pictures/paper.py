@@ -7,12 +7,12 @@ from niwashi.games import Game, PlaceKind
 from niwashi.pictures.board_drawing import CARD_TINTS, CardPattern, pattern_squares, stone_face
 from niwashi.pictures.shapes import element
 
-_WIDE, _HIGH = 210.0, 297.0  # A4, in millimetres
+_WIDE, _HIGH = 210.0, 279.0  # millimetres: as wide as A4 and as high as Letter, so they fit on either
 _MARGIN, _HEAD, _GAP = 12.0, 14.0, 2.0
 _LINE = 5.0
 _RULER = 100.0
 _FONT = "sans-serif"
-_STYLE = "@page{size:A4;margin:0}body{margin:0}svg{display:block;page-break-after:always}"
+_STYLE = "@page{margin:0}body{margin:0}svg{display:block;page-break-after:always}"
 
 Pair = tuple[str, str]
 """The drawings of two faces in millimetres, each around its middle."""
@@ -34,7 +34,7 @@ def folded_pages(
 
 
 def paper_document(title: str, pages: Sequence[str], language: str) -> str:
-    """Return an HTML document that prints each page on a sheet of A4. `title` is escaped already."""
+    """Return an HTML document that prints each page on a sheet of paper. `title` is escaped already."""
     head = f'<meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
     body = "\n".join(pages)
     return (

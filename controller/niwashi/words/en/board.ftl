@@ -89,10 +89,11 @@ board-fault-not-a-pi = This is not a Raspberry Pi that the libraries know: { $do
 board-fault-no-library = A library is missing for { $doing } ({ $detail }). Pixels and chips on a bus need: pip install "niwashi[pins]"; the drivers "pwm" and "pio": "niwashi[pi]"; "pio" also "niwashi[pi5]".
 board-fault-wrong-chip = { $doing } failed: the pin library opens a GPIO chip by its number, and here the header's has another one ({ $detail }). Leave GPIOZERO_PIN_FACTORY out (unset GPIOZERO_PIN_FACTORY): Niwashi finds the chip by its label. On a kernel before 5.10, update the system.
 board-fault-factory = GPIOZERO_PIN_FACTORY names the pin library "{ $factory }", and it can't be used for { $doing } ({ $detail }). { $cure } Or leave the variable out (unset GPIOZERO_PIN_FACTORY): then no library is needed from Linux 5.10 on.
+board-fault-mock = GPIOZERO_PIN_FACTORY is "mock": gpiozero's pins for tests, which no board is wired to. Leave the variable out: unset GPIOZERO_PIN_FACTORY. To play without a board, simulate one with --sim.
 board-fault-pins = The pin library "{ $factory }", which "pins" of the board file or --pins names, can't be used for { $doing } ({ $detail }). { $cure } Or leave it to Niwashi: pins = "auto", which needs no library from Linux 5.10 on.
 board-factory-gpiod = Install it: pip install gpiod, which has wheels for 64-bit systems alone.
-board-factory-lgpio = Install it: pip install lgpio (Python 3.12 at most), or sudo apt install python3-lgpio; it opens GPIO chip 0, on a Pi 5 chip 4.
-board-factory-rpigpio = Install it: pip install "niwashi[rpigpio]" (Python 3.12 at most) or pip install rpi-lgpio, which runs on a Pi 5 too, or sudo apt install python3-rpi-lgpio; up to the Pi 4 also pip install RPi.GPIO.
+board-factory-lgpio = Install it: PYPI=1 pip install lgpio, which from Python 3.13 on is compiled (sudo apt install gcc libc6-dev python3-dev swig), or on Raspberry Pi OS sudo apt install python3-lgpio. By this variable it opens GPIO chip 0, on a Pi 5 chip 4.
+board-factory-rpigpio = Install it: PYPI=1 pip install rpi-lgpio, for which lgpio is compiled from Python 3.13 on (sudo apt install gcc libc6-dev python3-dev swig), or on Raspberry Pi OS sudo apt install python3-rpi-lgpio. It runs on a Pi 5, too; up to the Pi 4 also pip install RPi.GPIO.
 board-factory-pigpio = Install it: sudo apt install pigpio python3-pigpio, or pip install pigpio; then start its daemon: sudo systemctl start pigpiod. It does not run on a Pi 5.
 board-factory-native = It needs /dev/gpiomem and no library, and runs up to the Pi 4.
 board-factory-other = gpiozero knows lgpio, rpigpio, pigpio and native.

@@ -89,10 +89,11 @@ board-fault-not-a-pi = ライブラリの知らないコンピューターのた
 board-fault-no-library = ライブラリが足りず、{ $doing }ができません（{ $detail }）。バスにつないだLEDやチップには「pip install "niwashi[pins]"」が、ドライバー「pwm」と「pio」には「niwashi[pi]」が、「pio」にはさらに「niwashi[pi5]」が必要です。
 board-fault-wrong-chip = { $doing }ができません。ピンのライブラリは番号でGPIOチップを開きますが、ここではヘッダーのチップの番号が違います（{ $detail }）。GPIOZERO_PIN_FACTORYを外してください（unset GPIOZERO_PIN_FACTORY）。Niwashiはチップを名前で見つけます。5.10より前のカーネルでは、システムを更新してください。
 board-fault-factory = GPIOZERO_PIN_FACTORYで指定されたピンのライブラリ「{ $factory }」が使えず、{ $doing }ができません（{ $detail }）。{ $cure }この変数を外すこともできます（unset GPIOZERO_PIN_FACTORY）。Linux 5.10以降では、ライブラリは要りません。
+board-fault-mock = GPIOZERO_PIN_FACTORYが「mock」になっています。これはgpiozeroのテスト用のピンで、盤にはつながっていません。この変数を外してください（unset GPIOZERO_PIN_FACTORY）。盤なしで遊ぶには、--simでシミュレーションします。
 board-fault-pins = 盤ファイルの"pins"か--pinsで指定されたピンのライブラリ「{ $factory }」が使えず、{ $doing }ができません（{ $detail }）。{ $cure }pins = "auto"とすれば、Linux 5.10以降ではライブラリは要りません。
 board-factory-gpiod = 「pip install gpiod」でインストールしてください。64ビットのシステム用しかありません。
-board-factory-lgpio = 「pip install lgpio」（Python 3.12まで）か「sudo apt install python3-lgpio」でインストールしてください。開くのはGPIOチップ0、Pi 5ではチップ4です。
-board-factory-rpigpio = 「pip install "niwashi[rpigpio]"」（Python 3.12まで）か「pip install rpi-lgpio」（Pi 5でも動作）か「sudo apt install python3-rpi-lgpio」、Pi 4までなら「pip install RPi.GPIO」でもインストールできます。
+board-factory-lgpio = 「PYPI=1 pip install lgpio」（Python 3.13からはコンパイルのため、先に「sudo apt install gcc libc6-dev python3-dev swig」）か、Raspberry Pi OSでは「sudo apt install python3-lgpio」でインストールしてください。この変数で選ぶと、開くのはGPIOチップ0、Pi 5ではチップ4です。
+board-factory-rpigpio = 「PYPI=1 pip install rpi-lgpio」（Python 3.13からはlgpioのコンパイルのため、先に「sudo apt install gcc libc6-dev python3-dev swig」）か、Raspberry Pi OSでは「sudo apt install python3-rpi-lgpio」でインストールしてください。Pi 5でも動きます。Pi 4までなら「pip install RPi.GPIO」も使えます。
 board-factory-pigpio = 「sudo apt install pigpio python3-pigpio」か「pip install pigpio」でインストールし、「sudo systemctl start pigpiod」でデーモンを起動してください。Pi 5では動きません。
 board-factory-native = ライブラリは要りませんが、/dev/gpiomemが必要です。Pi 4まで動きます。
 board-factory-other = gpiozeroで使えるのはlgpio、rpigpio、pigpio、nativeです。
