@@ -1,9 +1,13 @@
-"""The wires of a switch matrix: what goes low when rows are pulled low, over contacts and diodes."""
+"""The wires of a switch matrix: what goes low when lines are pulled low, over contacts and diodes.
+
+A line is a row by its number, or a column by the complement of its number (`~column`).
+"""
 
 from collections.abc import Callable, Iterable
+from collections.abc import Set as AbstractSet
 from random import Random
 
-from niwashi.devices import Crossing, Switch
+from niwashi.devices import BoardFile, Crossing, Switch
 from niwashi_sim.contacts import BOUNCE_S, Contacts
 from niwashi_sim.faults import SOUND, Faults
 from niwashi_sim.switches import SimulatedSwitches, SimulationContext
@@ -24,23 +28,25 @@ class Circuit(SimulatedSwitches):
         columns: int,
         *,
         diodes: bool,
+        driven: str = "rows",
         clock: Callable[[], float],
         rng: Random,
         bounce_s: tuple[float, float] = BOUNCE_S,
         faults: Faults | None = None,
     ) -> None:
         self.low_columns = 0
-        """Mask of the columns that are low now."""
+        """Mask of the columns whose pins are low now."""
         self._clock = clock
         self._rng = rng
         self._size = (rows, columns)
         self._every = frozenset(Crossing(row, column) for row in range(rows) for column in range(columns))
         self._diodes = diodes
+        self._is_turned = driven == "columns"
         self._pulled: set[int] = set()  # rows that nothing drives and that are low all the same
-        self._driven: set[int] = set()  # rows that the Pi pulls low
+        self._driven: set[int] = set()  # lines that the Pi pulls low
         self._loose: dict[int, float] = {}  # rows with a loose wire, to when it next makes or loses contact
         self._away: set[int] = set()  # rows whose wire has no contact now
-        self._known: dict[frozenset[int], tuple[int, set[int]]] = {}  # what goes low with which driven rows
+        self._known: dict[frozenset[int], tuple[int, set[int]]] = {}  # what goes low with which driven lines
         self._known_at = -1  # as the contacts were then
         self._contacts = Contacts(rows, clock=clock, rng=rng, bounce_s=bounce_s)
         self.apply_faults(faults or SOUND)
@@ -49,18 +55,31 @@ class Circuit(SimulatedSwitches):
     @classmethod
     def around(cls, here: SimulationContext) -> "Circuit":
         """Return the matrix of a board."""
-        rows, columns, diodes = here.file.matrix.rows, here.file.matrix.columns, here.file.matrix.diodes
-        size = len(rows), len(columns)
-        return cls(*size, diodes=diodes, clock=here.clock, rng=here.rng, faults=here.faults)
+        matrix = here.file.matrix
+        return cls(
+            len(matrix.rows),
+            len(matrix.columns),
+            diodes=matrix.diodes,
+            driven=matrix.driven,
+            clock=here.clock,
+            rng=here.rng,
+            faults=here.faults,
+        )
 
     def apply_faults(self, faults: Faults) -> None:
         rows, columns = self._size
         self._faults = faults
-        backwards = faults.reversed | (faults.bridged if self._diodes else self._every)
-        self._forwards = _masks(self._every - faults.reversed, rows)
+        turned = faults.reversed
+        if self._is_turned != faults.turned_diodes:
+            turned = self._every - turned
+        backwards = turned | (faults.bridged if self._diodes else self._every)
+        self._forwards = _masks(
+            self._every - turned | (faults.bridged if self._diodes else self._every), rows
+        )
         self._backwards = _masks(backwards, rows)
         self._is_one_way = not any(self._backwards)
         self._grounded = sum(1 << column for column in faults.grounded_columns)
+        self._cut: AbstractSet[int] = faults.cut_rows
         self._reached = sum(1 << column for column in range(columns) if column not in faults.cut_columns)
         self._row_of = _swapped(range(rows), faults.swapped_rows)
         self._column_of = _swapped(range(columns), faults.swapped_columns)
@@ -83,19 +102,23 @@ class Circuit(SimulatedSwitches):
         """Let every contact settle now."""
         self._contacts.rest()
 
-    def drive(self, row: int) -> None:
-        """Pull a row low."""
-        self._driven.add(row)
+    def drive(self, line: int) -> None:
+        """Pull a line low."""
+        self._driven.add(line)
         self._settle()
 
-    def release(self, row: int) -> None:
-        """Release a row: it becomes high-impedance."""
-        self._driven.discard(row)
+    def release(self, line: int) -> None:
+        """Release a line: it becomes high-impedance."""
+        self._driven.discard(line)
         self._settle()
 
-    def is_low(self, row: int) -> bool:
-        """Return whether the pin of a row is low now: driven, or its wire is grounded or pulled along."""
-        return row in self._driven or self._row_of[row] in self._pulled
+    def is_low(self, line: int) -> bool:
+        """Return whether the pin of a line is low now: driven, or its wire is grounded or pulled along."""
+        if line in self._driven:
+            return True
+        if line < 0:
+            return bool(self.low_columns >> ~line & 1)
+        return self._row_of[line] in self._pulled and line not in self._cut
 
     def _settle(self) -> None:
         """Work out what is low now. At rest, and with wires that hold, that is known for each set of rows."""
@@ -117,10 +140,11 @@ class Circuit(SimulatedSwitches):
         # The rows that are low: those that the driven pins reach, and grounded ones.
         if self._loose:
             self._shake()
-        cut = self._faults.cut_rows | self._away
-        driven = self._faults.grounded_rows.union(self._row_of[pin] for pin in self._driven if pin not in cut)
+        cut = self._cut = self._faults.cut_rows | self._away
+        rows, columns = ([pin for pin in self._driven if (pin < 0) == is_column] for is_column in (0, 1))
+        driven = self._faults.grounded_rows.union(self._row_of[pin] for pin in rows if pin not in cut)
         self._pulled = set(self._faults.grounded_rows)
-        low = 0
+        low = sum(1 << self._column_of[~pin] for pin in columns) & self._reached
         for row in driven:
             low |= contacts[row] & self._forwards[row]
         if not self._is_one_way:
@@ -150,6 +174,12 @@ class Circuit(SimulatedSwitches):
         if not self._faults.swapped_columns:
             return low
         return sum(1 << pin for pin, column in self._column_of.items() if low >> column & 1)
+
+
+def lines_of(file: BoardFile) -> dict[int, int]:
+    """Return the line of each GPIO number of a board's matrix."""
+    rows, columns = file.matrix.rows, file.matrix.columns
+    return {pin: row for row, pin in enumerate(rows)} | {pin: ~column for column, pin in enumerate(columns)}
 
 
 def _crossings(switches: Iterable[Switch]) -> list[Crossing]:

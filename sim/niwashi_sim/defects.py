@@ -75,6 +75,7 @@ KINDS: Mapping[str, _Kind] = MappingProxyType(
         "weak": _Kind(("switch",), _one("weak")),
         "missing-diode": _Kind(("crossing",), _one("bridged")),
         "reversed-diode": _Kind(("crossing",), _one("reversed")),
+        "turned-diodes": _Kind(("diodes",), lambda _: Faults(turned_diodes=True)),
         "loose-row": _Kind(("row",), _one("loose_rows")),
         "cut-row": _Kind(("row",), _one("cut_rows")),
         "cut-column": _Kind(("column",), _one("cut_columns")),
@@ -117,7 +118,7 @@ KINDS: Mapping[str, _Kind] = MappingProxyType(
 Switches are named by their cell ("d4": its reed, or its button if it has no reed) or by their place ("R1C3",
 "X1A0"), rows "R1", columns "C1", chips "X1", tiles "T1", registers "S1", multiplexers "M1", pixels, interrupt
 GPIOs, buses and amounts by a number, hall sensors by their cell or channel ("M1C3"), select lines "S0" to
-"S3", magnets "all".
+"S3", magnets and diodes "all".
 """
 
 _BUILDERS = (
@@ -126,6 +127,7 @@ _BUILDERS = (
     "weak",
     "missing-diode",
     "reversed-diode",
+    "turned-diodes",
     "cut-row",
     "cut-column",
     "swapped-rows",
@@ -260,6 +262,7 @@ def _readers(file: BoardFile) -> Mapping[str, Callable[[str], object]]:
         "hall": lambda name: _hall(file, name),
         "select": lambda name: range(4)[("S0", "S1", "S2", "S3").index(name)],
         "magnets": lambda name: name if name in _known(file, "magnets") else None,
+        "diodes": lambda name: name if name in _known(file, "diodes") else None,
         "interrupt": lambda name: int(name) if name in _known(file, "interrupt") else None,
         "pixel": lambda name: range(len(file.chain))[int(name)],
         "order": lambda name: name if name in _known(file, "order") else None,
@@ -309,6 +312,7 @@ def _known(file: BoardFile, thing: str) -> list[str]:
         "hall": [cell.cell.name for cell in file.cells if cell.hall],
         "select": [f"S{i}" for i in range(4)] if file.multiplexers else [],
         "magnets": ["all"] if file.multiplexers else [],
+        "diodes": ["all"] if file.matrix.rows and file.matrix.diodes else [],
         "chip": [f"X{i + 1}" for i in range(len(file.expanders))],
         "tile": [f"T{i + 1}" for i in range(len(_tiles(file)))],
         "bus": [str(file.section("neotrellis").bus)] if _tiles(file) else [],

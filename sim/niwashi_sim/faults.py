@@ -24,7 +24,8 @@ class Faults:
     `weak` magnets let go of their closed switch now and then, `loose_rows` have a wire with a loose
     contact, `cut_rows` and `cut_columns` none at all; `swapped_rows`, `swapped_columns` and
     `swapped_pixels` are pairs that were soldered the wrong way round. `bridged` diodes conduct both ways
-    (as if missing). `missing_chips` are numbers of expanders, `missing_tiles` of NeoTrellis tiles, and those
+    (as if missing); with `turned_diodes` all are the wrong way round. `missing_chips` are numbers of
+    expanders, `missing_tiles` of NeoTrellis tiles, and those
     of `wrong_addresses` have another jumper soldered; with `held_bus` something holds SDA low. From one of
     `silent_registers` on, a chain of shift registers gives nothing; it is shorted to ground
     (`grounded_registers`), hangs in the air (`loose_registers`) or is not shifted (`stalled_registers`).
@@ -46,6 +47,7 @@ class Faults:
     weak: frozenset[Switch] = _NO_SWITCHES
     bridged: frozenset[Crossing] = _NO_CROSSINGS
     reversed: frozenset[Crossing] = _NO_CROSSINGS
+    turned_diodes: bool = False
     grounded_columns: frozenset[int] = _NO_NUMBERS
     grounded_rows: frozenset[int] = _NO_NUMBERS
     loose_rows: frozenset[int] = _NO_NUMBERS

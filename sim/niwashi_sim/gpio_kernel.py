@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 from niwashi.devices import BoardFile
+from niwashi_sim.circuit import lines_of
 from niwashi_sim.wiring import Wiring, reach
 
 PATH = "/dev/gpiochip0"
@@ -80,8 +81,8 @@ class SimulatedKernel:
     def __init__(
         self, file: BoardFile, wiring: Wiring, rng: Random, *, label: str = "pinctrl-bcm2711"
     ) -> None:
-        self._rows = {pin: row for row, pin in enumerate(file.matrix.rows)}
-        self._columns = {pin: column for column, pin in enumerate(file.matrix.columns)}
+        self._lines = lines_of(file)
+        self._driven = set(file.matrix.lines[0])
         self._wiring = wiring
         self._rng = rng
         self._label = label
@@ -165,13 +166,13 @@ class SimulatedKernel:
 
     def _turn(self, line: int, flags: int, *, high: bool) -> None:
         self._modes[line] = flags
-        if line not in self._rows:
+        if line not in self._driven:
             return
         self._wiring.feel()
         if flags & OUTPUT and not high:
-            self._wiring.circuit.drive(self._rows[line])
+            self._wiring.circuit.drive(self._lines[line])
         else:
-            self._wiring.circuit.release(self._rows[line])
+            self._wiring.circuit.release(self._lines[line])
 
     def _values(self, descriptor: int, buffer: bytearray) -> None:
         asked = _Values.from_buffer(buffer)
@@ -182,9 +183,7 @@ class SimulatedKernel:
 
     def _is_high(self, line: int) -> bool:
         circuit, puller = self._wiring.circuit, self._wiring.pullers.get(line)
-        if line in self._rows and circuit.is_low(self._rows[line]):
-            return False
-        if line in self._columns and circuit.low_columns >> self._columns[line] & 1:
+        if line in self._lines and circuit.is_low(self._lines[line]):
             return False
         if puller is not None and puller.is_low(line):
             return False

@@ -79,6 +79,7 @@ class PicoBoard(SerialBoard):
             clock=self._pico_s,
             rng=rng,
             diodes=file.matrix.diodes,
+            driven=file.matrix.driven,
             faults=faults,
         )
         self._pico = Pico(self.wires, Path(self._flash.name), command=command)

@@ -36,6 +36,7 @@ class PicoWires:
         clock: Callable[[], float],
         rng: Random,
         diodes: bool = True,
+        driven: str = "rows",
         faults: Faults | None = None,
     ) -> None:
         self._sensed = sensed
@@ -43,7 +44,7 @@ class PicoWires:
         self._seen = -1
         self._drives: dict[int, tuple[int, int]] = {}
         faults = faults or Faults()
-        make = _Maker(clock, rng, diodes, faults)
+        make = _Maker(clock, rng, diodes, driven, faults)
         self._parts: Sequence[WiredPart] = [make.part(part) for part in wiring["parts"]]
         self._chips = dict(chip for part in self._parts for chip in getattr(part, "chips", {}).items())
         self._halls = [part for part in self._parts if isinstance(part, WiredHalls)]
@@ -149,21 +150,31 @@ class PicoWires:
 class _Maker:
     """Makes parts that share one clock, one source of randomness and the same faults."""
 
-    def __init__(self, clock: Callable[[], float], rng: Random, diodes: bool, faults: Faults) -> None:  # noqa: FBT001
+    def __init__(
+        self,
+        clock: Callable[[], float],
+        rng: Random,
+        diodes: bool,  # noqa: FBT001
+        driven: str,
+        faults: Faults,
+    ) -> None:
         self._clock, self._rng, self._diodes, self._faults = clock, rng, diodes, faults
+        self._driven = driven
         self._chips = self._registers = 0
 
     def part(self, part: Mapping[str, Any]) -> WiredPart:
         if part["kind"] == "matrix":
+            # What is driven is a row there, whatever the board's file calls it.
+            lines = (part["rows"], part["columns"])
             circuit = Circuit(
-                len(part["rows"]),
-                len(part["columns"]),
+                *map(len, lines if self._driven == "rows" else reversed(lines)),
                 diodes=self._diodes,
+                driven=self._driven,
                 clock=self._clock,
                 rng=self._rng,
                 faults=self._faults,
             )
-            return WiredMatrix(part, circuit)
+            return WiredMatrix(part, circuit, is_turned=self._driven == "columns")
         if part["kind"] == "74hc165":
             first, self._registers = self._registers, self._registers + part["chips"]
             return WiredRegisters(part, self._contacts(part["chips"]), self._rng, first)

@@ -7,16 +7,21 @@ from gpiozero import PinInvalidFunction
 from gpiozero.pins.mock import MockFactory, MockPin
 
 from niwashi.devices import BoardFile
+from niwashi_sim.circuit import lines_of
 from niwashi_sim.switches import SimulatedSwitches
 from niwashi_sim.wiring import Wiring, reach
 
 
-class _RowPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
-    """A pin on a row: as a low output it pulls the row down; otherwise it releases it."""
+class _LinePin(MockPin):  # type: ignore[misc]  # gpiozero has no types
+    """A pin on a row or a column: as a low output it pulls the line down; otherwise it releases it.
 
-    def __init__(self, factory: MockFactory, info: Any, wiring: Wiring, row: int) -> None:
+    With pull-up it reads the circuit; floating, it reads noise.
+    """
+
+    def __init__(self, factory: MockFactory, info: Any, wiring: Wiring, line: int, rng: Random) -> None:
         self._wiring = wiring
-        self._row = row
+        self._line = line
+        self._rng = rng
         super().__init__(factory, info)
 
     def output_with_state(self, state: int) -> None:
@@ -27,37 +32,22 @@ class _RowPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
         if value not in ("input", "output"):
             raise PinInvalidFunction(f"a pin is an input or an output, not {value!r}")
         self._function = value
-        self._wiring.circuit.release(self._row)
+        self._wiring.circuit.release(self._line)
 
     def _get_state(self) -> bool:
         reach(self._wiring)
-        if self._wiring.circuit.is_low(self._row):
+        if self._wiring.circuit.is_low(self._line):
             return False
-        return self._function == "output" or self._pull == "up"
+        return self._function == "output" or self._pull == "up" or bool(self._rng.getrandbits(1))
 
     def _set_state(self, value: int) -> None:
         reach(self._wiring)
         self._wiring.feel()
         self._state = bool(value)
         if value:
-            self._wiring.circuit.release(self._row)
+            self._wiring.circuit.release(self._line)
         else:
-            self._wiring.circuit.drive(self._row)
-
-
-class _ColumnPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
-    """A pin on a column: with pull-up it reads the circuit; floating, it reads noise."""
-
-    def __init__(self, factory: MockFactory, info: Any, wiring: Wiring, column: int, rng: Random) -> None:
-        self._circuit = wiring.circuit
-        self._bit = 1 << column
-        self._rng = rng
-        super().__init__(factory, info)
-
-    def _get_state(self) -> bool:
-        if self._circuit.low_columns & self._bit:
-            return False
-        return True if self._pull == "up" else bool(self._rng.getrandbits(1))
+            self._wiring.circuit.drive(self._line)
 
 
 class _PulledPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
@@ -82,19 +72,14 @@ class SimulatedPins(MockFactory):  # type: ignore[misc]  # gpiozero has no types
 
     def __init__(self, file: BoardFile, wiring: Wiring, rng: Random) -> None:
         super().__init__()
-        self._rows = {pin: row for row, pin in enumerate(file.matrix.rows)}
-        self._columns = {pin: column for column, pin in enumerate(file.matrix.columns)}
+        self._lines = lines_of(file)
         self._wiring = wiring
         self._rng = rng
 
     def pin(self, name: int, pin_class: type[MockPin] | None = None, **kwargs: Any) -> MockPin:
         """Return the pin of a GPIO number with its connection."""
-        if name in self._rows:
-            return super().pin(name, _RowPin, wiring=self._wiring, row=self._rows[name])
-        if name in self._columns:
-            return super().pin(
-                name, _ColumnPin, wiring=self._wiring, column=self._columns[name], rng=self._rng
-            )
+        if name in self._lines:
+            return super().pin(name, _LinePin, wiring=self._wiring, line=self._lines[name], rng=self._rng)
         if (puller := self._wiring.pullers.get(name)) is not None:
             return super().pin(name, _PulledPin, puller=puller, line=name, rng=self._rng)
         return super().pin(name, pin_class, **kwargs)

@@ -8,6 +8,7 @@ from functools import cached_property
 from random import Random
 
 from niwashi.devices import BoardFile, InputPin, PinFactory
+from niwashi_sim.circuit import lines_of
 from niwashi_sim.wiring import Wiring, reach
 
 
@@ -16,8 +17,7 @@ class WideSimulatedPins:
 
     def __init__(self, file: BoardFile, wiring: Wiring, rng: Random) -> None:
         self._file, self._wiring, self._rng = file, wiring, rng
-        self._row_of = {pin: row for row, pin in enumerate(file.matrix.rows)}
-        self._columns = tuple(file.matrix.columns)
+        self._line_of = lines_of(file)
         self._reserved: dict[int, object] = {}
 
     @cached_property
@@ -45,17 +45,23 @@ class WideSimulatedPins:
 
     def matrix_lines(self, rows: Sequence[int], columns: Sequence[int]) -> "_Lines":
         """Return the wires of the board's matrix. Raises ValueError for other pins."""
-        if tuple(columns) != self._columns or not set(rows) <= self._row_of.keys():
+        matrix = self._file.matrix
+        ways = ((matrix.rows, matrix.columns), (matrix.columns, matrix.rows))
+        if not any(set(rows) <= set(driven) and tuple(columns) == read for driven, read in ways):
             raise ValueError(f"no matrix is wired to the rows {rows} and the columns {columns}")
-        return _Lines(self._wiring, [self._row_of[pin] for pin in rows])
+        return _Lines(
+            self._wiring, [self._line_of[pin] for pin in rows], [self._line_of[pin] for pin in columns]
+        )
 
 
 class _Lines:
     """The wires of a matrix, a row at a time, as `niwashi.devices` has them on the kernel's interface."""
 
-    def __init__(self, wiring: Wiring, rows: Sequence[int]) -> None:
-        """`rows` are the rows of the wiring, in the order of the scanner's."""
+    def __init__(self, wiring: Wiring, rows: Sequence[int], columns: Sequence[int]) -> None:
+        """`rows` are the lines of the wiring that are driven, `columns` those that are read, as scanned."""
         self._wiring, self._circuit, self._rows = wiring, wiring.circuit, list(rows)
+        self._columns = list(columns)
+        self._is_usual = self._columns == [~column for column in range(len(columns))]
         self._driven: int | None = None
 
     def read(self, row: int) -> int:
@@ -65,12 +71,18 @@ class _Lines:
         self._wiring.feel()
         self._driven = self._rows[row]
         self._circuit.drive(self._driven)
-        return self._circuit.low_columns
+        return self._low()
 
     def still_low(self, columns: int, looks: int) -> int:  # noqa: ARG002  # wires here are short
         """Release every row; return the mask of those of some columns that stay low."""
         self.let_go()
-        return columns & self._circuit.low_columns
+        return columns & self._low()
+
+    def _low(self) -> int:
+        """Return the mask of the columns that are low."""
+        if self._is_usual:
+            return self._circuit.low_columns
+        return sum(self._circuit.is_low(line) << number for number, line in enumerate(self._columns))
 
     def let_go(self) -> None:
         """Release the row that is driven."""

@@ -52,12 +52,13 @@ class WiredPart(Protocol):
 
 
 class WiredMatrix:
-    """Rows and columns; a row is an output low, or it floats."""
+    """Rows and columns; a row is an output low, or it floats. `is_turned`: the circuit calls it a column."""
 
-    def __init__(self, part: Mapping[str, Any], circuit: Circuit) -> None:
+    def __init__(self, part: Mapping[str, Any], circuit: Circuit, *, is_turned: bool = False) -> None:
         self.circuit = circuit
-        self._rows = {pin: row for row, pin in enumerate(part["rows"])}
-        self._columns = list(part["columns"])
+        self._is_turned = is_turned
+        self._rows = {pin: ~row if is_turned else row for row, pin in enumerate(part["rows"])}
+        self._columns = {pin: at if is_turned else ~at for at, pin in enumerate(part["columns"])}
         self.count = len(self._rows) * len(self._columns)
 
     def move(self, pin: int, drive: int, level: int) -> None:
@@ -68,17 +69,18 @@ class WiredMatrix:
 
     def levels(self, levels: int) -> int:
         """Return the levels at the pins, changed by the part."""
-        for i, pin in enumerate(self._columns):
-            levels &= ~((self.circuit.low_columns >> i & 1) << pin)
-        for pin, row in self._rows.items():
-            levels &= ~(self.circuit.is_low(row) << pin)
+        for pin, line in (*self._columns.items(), *self._rows.items()):
+            levels &= ~(self.circuit.is_low(line) << pin)
         return levels
 
     def feel(self, sensed: SensorInputs, first: int) -> None:
         """Update its sensors."""
         width = len(self._columns)
         for at in range(self.count):
-            self.circuit.set(Crossing(*divmod(at, width)), closed=sensed.is_closed(first + at))
+            crossing = divmod(at, width)
+            if self._is_turned:
+                crossing = crossing[::-1]
+            self.circuit.set(Crossing(*crossing), closed=sensed.is_closed(first + at))
 
     def rest(self) -> None:
         """Let every contact settle now."""

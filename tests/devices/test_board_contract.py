@@ -116,6 +116,11 @@ def shipped(name: str, **pixels: object) -> BoardFile:
     return replace(file, pixels=file.pixels.model_copy(update=pixels))
 
 
+def driven_by_columns(name: str) -> BoardFile:
+    file = bright(load_board(data.boards() / name))
+    return replace(file, matrix=file.matrix.model_copy(update={"driven": "columns"}))
+
+
 def bright(file: BoardFile) -> BoardFile:
     return replace(file, pixels=file.pixels.model_copy(update={"brightness": 1.0, "limit_ma": 9000.0}))
 
@@ -147,6 +152,14 @@ BOARDS: dict[str, Builder] = {
     "matrix on the kernel's pins and spi": wired(
         shipped("garden-36.toml", brightness=1.0, limit_ma=9000.0), kernel_pins
     ),
+    "matrix whose columns are driven": wired(driven_by_columns("garden-36.toml")),
+    "matrix whose columns are driven, read a column at a time": wired(
+        driven_by_columns("garden-36.toml"), WideSimulatedPins
+    ),
+    "matrix whose columns are driven, on the kernel's pins": wired(
+        driven_by_columns("garden-36.toml"), kernel_pins
+    ),
+    "matrix whose columns are driven, behind a Pico": behind_a_pico(driven_by_columns("garden-36-pico.toml")),
     "matrix and expanders on the kernel's pins": wired(
         on_expanders(shipped("garden-36.toml", brightness=1.0, limit_ma=9000.0), keep_rows=3), kernel_pins
     ),
@@ -230,6 +243,7 @@ def rig(request: pytest.FixtureRequest) -> Iterator[Rig]:
 COSTLY = {
     "hall sensors behind a Pico",
     "shift registers behind a Pico",
+    "matrix whose columns are driven, behind a Pico",
     "matrix and shift registers behind a Pico",
 }
 """One more kind of board behind a Pico runs each time."""

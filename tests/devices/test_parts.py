@@ -124,7 +124,7 @@ def test_without_diodes_what_is_not_in_doubt_is_true(stones: int, seed: int) -> 
         (PermissionError(13, "Permission denied"), "board-fault-permission"),
         (
             RuntimeError("NeoPixel support requires running with sudo, please try again!"),
-            "board-fault-permission",
+            "board-fault-root",
         ),
         (NoChip("no GPIO chip: there is no /dev/gpiochip*"), "board-fault-no-chip"),
         (FileNotFoundError(2, "No such file or directory", ".lgd-nfy-3"), "board-fault-no-folder"),

@@ -11,6 +11,7 @@ from tests.marks import EXHAUSTIVE, quick_first
 
 from niwashi.data import boards
 from niwashi.devices import BoardFile, load_board, parse_board
+from niwashi.devices.pixels_spi import SpiStrip
 from niwashi.doctor import (
     Diagnosis,
     Examination,
@@ -21,8 +22,13 @@ from niwashi.doctor import (
     propose,
 )
 from niwashi.doctor.circuit_model import CircuitModel, SwitchSample
+from niwashi.games import game_named
 from niwashi.words import LANGUAGES
-from niwashi_sim import FaultyBoard
+from niwashi_sim import CLUMSY, Clock, Faults, FaultyBoard, SimulatedMatch, Table
+from niwashi_sim.pins import SimulatedPins
+from niwashi_sim.pixels import SpiWire
+from niwashi_sim.simulated_board import SimulatedBoard
+from niwashi_sim.wiring import Wiring
 
 SMALL = """
 name = "Small"
@@ -132,6 +138,51 @@ def test_sound_board_has_nothing(file: BoardFile) -> None:
 )
 def test_one_fault_is_named(small: BoardFile, planted: str, kind: FindingKind, at: tuple[str, ...]) -> None:
     assert findings(small, planted) == {Finding(kind, at)}
+
+
+def test_diodes_that_are_all_turned_round_become_a_key_of_the_file(small: BoardFile) -> None:
+    for file, text, driven in (
+        (small, SMALL, "columns"),
+        (parse_board(SMALL.replace("[pixels]", 'driven = "columns"\n[pixels]'), "turned.toml"), "", "rows"),
+    ):
+        found = findings(file, "turned-diodes all")
+        assert found == {Finding(FindingKind.TURNED_DIODES, ("all",))}
+        proposed = propose(file, text or SMALL.replace("[pixels]", 'driven = "columns"\n[pixels]'), found)
+        assert proposed is not None
+        assert parse_board(proposed, "proposed.toml").matrix.driven == driven
+
+
+@pytest.mark.parametrize(
+    "planted", quick_first(["cut-row R2", "grounded-column C3", "swapped-rows R1 R4", "reversed-diode b3"], 2)
+)
+def test_fault_of_a_board_whose_columns_are_driven_has_its_own_names(planted: str) -> None:
+    file = parse_board(SMALL.replace("[pixels]", 'driven = "columns"\n[pixels]'), "turned.toml")
+    kind, *at = planted.replace("b3", "R3C2").split()
+    assert findings(file, planted) == {Finding(FindingKind(kind), tuple(at))}
+
+
+def test_row_whose_diodes_are_all_turned_round_is_told_of_as_such_too(small: BoardFile) -> None:
+    diagnosis = examined(small, ", ".join(f"reversed-diode {letter}2" for letter in "abcd"))
+    assert diagnosis.findings == (Finding(FindingKind.CUT_ROW, ("R2",)),)
+    assert "all diodes on it are the wrong way round" in diagnosis_text(small, diagnosis, "en")
+
+
+def test_board_with_all_diodes_turned_round_is_played_on_with_the_proposed_file() -> None:
+    """The wires are those of the usual file with all its diodes turned; a whole turn goes over them."""
+    text = (boards() / "garden-36.toml").read_text(encoding="utf-8")
+    proposed = propose(GARDEN, text, [Finding(FindingKind.TURNED_DIODES, ("all",))])
+    assert proposed is not None
+    game, clock = game_named("garden"), Clock()
+    table, rng = Table(game.places, game.layout(game.start())), Random(3)
+    wiring = Wiring(GARDEN, table, clock=clock, rng=rng, faults=Faults(turned_diodes=True))
+    wire = SpiWire()
+    strip = SpiStrip(wire, len(GARDEN.chain), GARDEN.pixels.order)
+    file = parse_board(proposed, "proposed.toml")
+    board = SimulatedBoard(file, wiring, SimulatedPins(GARDEN, wiring, rng), (strip, wire))
+    match = SimulatedMatch(game, table, board, Random(5), CLUMSY, clock=clock)
+    option = game.options(game.start())[0]
+    match.play_turn(option)
+    assert list(match.session.match.turns) == [option.turn]
 
 
 def test_weak_supply_is_measured(small: BoardFile) -> None:

@@ -87,11 +87,21 @@ class BoardSection(BaseModel):
 
 
 class MatrixConfig(BoardSection):
-    """`[matrix]`: GPIO numbers of the rows (R1 …) and columns (C1 …)."""
+    """`[matrix]`: GPIO numbers of the rows (R1 …) and columns (C1 …).
+
+    `driven` are the lines that are pulled low one after the other, where the diodes have their bands; the
+    others are read.
+    """
 
     rows: _Pins
     columns: _Pins
     diodes: bool = True
+    driven: Literal["rows", "columns"] = "rows"
+
+    @property
+    def lines(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The GPIO numbers of the lines that are driven, and of those that are read."""
+        return (self.rows, self.columns) if self.driven == "rows" else (self.columns, self.rows)
 
 
 class ExpanderConfig(BoardSection):

@@ -23,13 +23,14 @@ def matrix_size(file: BoardFile) -> tuple[float, float]:
 
 def draw_matrix(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:
     """Draw rows across, columns down, and at each used crossing a switch with its diode."""
-    note = "board-diagram-diodes" if file.matrix.diodes else "board-diagram-no-diodes"
+    matrix = file.matrix
+    note = f"board-diagram-diodes-{matrix.driven}" if matrix.diodes else "board-diagram-no-diodes"
     drawing.text(left, top + 8, words.translate(note, language), size=11, colour="faint")
     _draw_lines(drawing, file, left, top)
     for switch in wires_of(file, Crossing):
         x = left + _LEFT + switch.at.column * _WIDE
         y = top + _TOP + (switch.at.row + 1) * _HIGH
-        _draw_branch(drawing, switch, x, y, has_diode=file.matrix.diodes)
+        _draw_branch(drawing, switch, x, y, diode=matrix.driven if matrix.diodes else None)
 
 
 def _draw_lines(drawing: SvgDrawing, file: BoardFile, left: float, top: float) -> None:
@@ -49,15 +50,15 @@ def _draw_lines(drawing: SvgDrawing, file: BoardFile, left: float, top: float) -
 
 
 def _draw_branch(
-    drawing: SvgDrawing, switch: SwitchWire[Crossing], x: float, y: float, *, has_diode: bool
+    drawing: SvgDrawing, switch: SwitchWire[Crossing], x: float, y: float, *, diode: str | None
 ) -> None:
     level = y - _BRANCH
     drawing.circle(x, level, 3.2, fill="column")
     drawing.line([(x, level), (x + 12, level)], "ink")
     (_draw_reed if switch.kind == "reed" else _draw_button)(drawing, x + 12, level)
     drawing.line([(x + 54, level), (x + _DROP, level), (x + _DROP, y)], "ink")
-    if has_diode:
-        _draw_diode(drawing, x + _DROP, (level + y) / 2 + 2)
+    if diode is not None:
+        _draw_diode(drawing, x + _DROP, (level + y) / 2 + 2, 1 if diode == "rows" else -1)
     drawing.circle(x + _DROP, y, 3.2, fill="row")
     drawing.text(x + 9, level - 13, switch.cell, size=11)
 
@@ -79,7 +80,7 @@ def _draw_button(drawing: SvgDrawing, x: float, y: float) -> None:
     drawing.line([(x + 21, y - 6), (x + 21, y - 11)], "ink")
 
 
-def _draw_diode(drawing: SvgDrawing, x: float, y: float) -> None:
-    """Pointing down, its band towards the row."""
-    drawing.shape([(x - 7, y - 6), (x + 7, y - 6), (x, y + 6)], "ink")
-    drawing.line([(x - 7, y + 7), (x + 7, y + 7)], "ink", 2.6)
+def _draw_diode(drawing: SvgDrawing, x: float, y: float, down: int) -> None:
+    """Pointing down (1) or up (-1), its band towards the lines that are driven."""
+    drawing.shape([(x - 7, y - 6 * down), (x + 7, y - 6 * down), (x, y + 6 * down)], "ink")
+    drawing.line([(x - 7, y + 7 * down), (x + 7, y + 7 * down)], "ink", 2.6)

@@ -34,7 +34,8 @@ class _Matrix(SwitchKind):
         return len(board.matrix.rows) * len(board.matrix.columns)
 
     def number(self, board: BoardDescription, at: Crossing) -> int:
-        return at.row * len(board.matrix.columns) + at.column
+        driven, read = at if board.matrix.driven == "rows" else reversed(at)
+        return driven * len(board.matrix.lines[1]) + read
 
     def pins(self, text: BoardConfig) -> Iterator[tuple[str, int]]:
         for i, pin in enumerate(text.matrix.rows, 1):
@@ -65,7 +66,8 @@ class _Matrix(SwitchKind):
 
     def wire_parts(self, file: BoardFile) -> Iterator[dict[str, Any]]:
         if file.matrix.rows:
-            yield {"kind": "matrix", "rows": file.matrix.rows, "columns": file.matrix.columns}
+            rows, columns = file.matrix.lines  # what is driven is a row there
+            yield {"kind": "matrix", "rows": rows, "columns": columns}
 
     def lines(self, file: BoardFile) -> Iterator[tuple[str, str, int]]:
         yield from ((f"R{i}", "row", gpio) for i, gpio in enumerate(file.matrix.rows, 1))
@@ -102,7 +104,7 @@ class _Matrix(SwitchKind):
 
 
 def _row(file: BoardFile, wire: SwitchWire[Crossing], say: SayText) -> Sequence[str]:
-    path = "board-path-diode" if file.matrix.diodes else "board-path-plain"
+    path = f"board-path-diode-{file.matrix.driven}" if file.matrix.diodes else "board-path-plain"
     way = say(path, row=wire.at.row + 1, column=wire.at.column + 1)
     return str(wire.at), wire.cell, say(f"board-kind-{wire.kind}"), way
 

@@ -17,7 +17,7 @@ _ROWS_S = 1.0
 
 
 class MatrixScanner:
-    """Drives one row low after the other and reads which columns follow.
+    """Drives one row low after the other and reads which columns follow; "rows" are what the file has driven.
 
     Idle rows are high-impedance inputs, not outputs held high: where diodes are missing, two closed
     switches in one column join two rows, and a high output against a low one would be a short circuit.
@@ -32,18 +32,19 @@ class MatrixScanner:
 
     def __init__(self, matrix: MatrixConfig, factory: PinFactory) -> None:
         self._factory = factory
-        self._width = len(matrix.columns)
-        self._rows = len(matrix.rows)
+        rows, columns = matrix.lines
+        self._width = len(columns)
+        self._rows = len(rows)
         self._whole_row = (1 << self._width) - 1
-        self._every_row = sum(1 << row * self._width for row in range(len(matrix.rows)))
-        self._mine = (1 << len(matrix.rows) * self._width) - 1
-        ghosts = partial(ambiguous_switches, rows=len(matrix.rows), columns=self._width)
+        self._every_row = sum(1 << row * self._width for row in range(self._rows))
+        self._mine = (1 << self._rows * self._width) - 1
+        ghosts = partial(ambiguous_switches, rows=self._rows, columns=self._width)
         self._ghosts = None if matrix.diodes else lru_cache(maxsize=1)(ghosts)
         self.stuck = 0
         self._rows_due_at = 0.0
         try:
-            factory.reserve_pins(self, *matrix.rows, *matrix.columns)
-            self._lines = lines_of(factory, matrix.rows, matrix.columns)
+            factory.reserve_pins(self, *rows, *columns)
+            self._lines = lines_of(factory, rows, columns)
         except Exception as error:
             factory.release_all(self)
             raise fault_of(error, "board-doing-pins") from error

@@ -21,7 +21,7 @@ class ReadingDecoder:
 
     def __init__(self, file: BoardFile) -> None:
         self._file = file
-        self._rows, self._columns = len(file.matrix.rows), len(file.matrix.columns)
+        self._rows, self._columns = map(len, file.matrix.lines)
         self._switches = file.switch_count
         heeded = [
             replace(w, reed=None, button=None, hall=None, held=None) if w.is_masked else w for w in file.cells

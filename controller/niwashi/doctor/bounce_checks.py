@@ -36,8 +36,8 @@ def _shaky(file: BoardFile, findings: Iterable[Finding]) -> int:
             if finding.kind is FindingKind.WEAK:
                 mask |= file.bit(switch_of(name))
             elif finding.kind is FindingKind.LOOSE_ROW:
-                row = int(name[1:]) - 1
-                mask |= sum(file.bit(Crossing(row, column)) for column in range(len(file.matrix.columns)))
+                here = {s for wired in file.cells for s in wired.switches if isinstance(s, Crossing)}
+                mask |= sum(file.bit(s) for s in here if name in (f"R{s.row + 1}", f"C{s.column + 1}"))
             elif finding.kind is FindingKind.LOOSE_REGISTERS:
                 mask |= from_chip_on(file, int(name[1:]) - 1)
     return mask

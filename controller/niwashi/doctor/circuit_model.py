@@ -41,6 +41,7 @@ class _FaultModel(NamedTuple):
     loose_rows: frozenset[int]
     rows: Mapping[int, int]
     columns: Mapping[int, int]
+    is_turned: bool
 
 
 class CircuitModel:
@@ -73,7 +74,9 @@ class CircuitModel:
         rows = [touching >> row * self._columns & self._row for row in range(self._rows)]
         forwards = [row & ~back for row, back in zip(rows, faults.backwards, strict=True)]
         backwards = rows
-        if self._diodes:
+        if faults.is_turned:
+            forwards = [row & both for row, both in zip(rows, faults.both_ways, strict=True)]
+        elif self._diodes:
             ways = zip(rows, faults.backwards, faults.both_ways, strict=True)
             backwards = [row & (back | both) for row, back, both in ways]
         read = touching & self._others
@@ -128,6 +131,7 @@ class CircuitModel:
             lines(FindingKind.LOOSE_ROW),
             _swapped(findings, FindingKind.SWAPPED_ROWS),
             _swapped(findings, FindingKind.SWAPPED_COLUMNS),
+            FindingKind.TURNED_DIODES in named,
         )
 
     def _behind(self, chips: Iterable[int]) -> int:

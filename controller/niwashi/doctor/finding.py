@@ -16,7 +16,7 @@ class FindingKind(StrEnum):
     GROUNDED_COLUMN = "grounded-column"
     CUT_ROW = "cut-row"  # a wire without contact; at: its name
     CUT_COLUMN = "cut-column"
-    LOOSE_ROW = "loose-row"  # a wire with contact now and then; at: its name
+    LOOSE_ROW = "loose-row"  # a wire that is driven, with contact now and then; at: its name
     SWAPPED_ROWS = "swapped-rows"  # at: both names
     SWAPPED_COLUMNS = "swapped-columns"
     STUCK_CLOSED = "stuck-closed"  # a switch that is closed whatever lies there; at: where it sits
@@ -25,6 +25,7 @@ class FindingKind(StrEnum):
     LONG_BOUNCE = "long-bounce"  # contacts outlast the debounce; at: the milliseconds needed, the switches
     BRIDGED = "missing-diode"  # a diode that conducts both ways, or is missing; at: the switch
     REVERSED = "reversed-diode"  # a diode the wrong way round; at: the switch
+    TURNED_DIODES = "turned-diodes"  # all of them are; at: "all"
     DEAD_MULTIPLEXER = "dead-multiplexer"  # no sensor behind it measures anything; at: its name
     SWAPPED_SELECTS = "swapped-selects"  # wires of a multiplexer's address; at: both names (S0 … S3)
     SWAPPED_CHANNELS = "swapped-channels"  # wires of hall sensors; at: where both should be

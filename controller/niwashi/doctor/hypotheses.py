@@ -4,7 +4,9 @@ Faults are added one at a time, and the few best sets are kept at each step (a b
 error is the number of switches that read differently from the model.
 """
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from typing import NamedTuple
@@ -49,6 +51,62 @@ class FaultHypothesis(NamedTuple):
 
 def explain(file: BoardFile, observations: Sequence[Observation]) -> tuple[FaultHypothesis, ...]:
     """Return the best hypotheses, all equally good; that of a sound board has no findings."""
+    if file.matrix.driven == "rows":
+        return _explained(file, observations)
+    # As on a board whose columns are called rows.
+    other = [Observation(frozenset(map(_called_otherwise, down)), seen) for down, seen in observations]
+    found = _explained(_with_rows_driven(file), other)
+    return tuple(
+        one._replace(findings=frozenset(map(_finding_called_otherwise, one.findings))) for one in found
+    )
+
+
+def _with_rows_driven(file: BoardFile) -> BoardFile:
+    """Return a board whose columns are driven, with rows and columns called by each other's names."""
+    driven, read = file.matrix.lines
+    matrix = file.matrix.model_copy(update={"rows": driven, "columns": read, "driven": "rows"})
+    cells = tuple(
+        replace(
+            wired,
+            reed=None if wired.reed is None else _called_otherwise(wired.reed),
+            button=None if wired.button is None else _called_otherwise(wired.button),
+        )
+        for wired in file.cells
+    )
+    return replace(file, matrix=matrix, cells=cells)
+
+
+def _called_otherwise(switch: Switch) -> Switch:
+    return Crossing(switch.column, switch.row) if isinstance(switch, Crossing) else switch
+
+
+_KINDS_OTHERWISE = {
+    FindingKind.GROUNDED_ROW: FindingKind.GROUNDED_COLUMN,
+    FindingKind.CUT_ROW: FindingKind.CUT_COLUMN,
+    FindingKind.SWAPPED_ROWS: FindingKind.SWAPPED_COLUMNS,
+}
+_KINDS_OTHERWISE |= {other: kind for kind, other in _KINDS_OTHERWISE.items()}
+_LINE = re.compile(r"([RC])([0-9]+)")
+
+
+def _finding_called_otherwise(finding: Finding) -> Finding:
+    kind = _KINDS_OTHERWISE.get(finding.kind, finding.kind)
+    return Finding(kind, tuple(_name_otherwise(name) for name in finding.at))
+
+
+def _name_otherwise(name: str) -> str:
+    """Call a row or a column by the other's name, at a crossing too; everything else keeps its name.
+
+    >>> [_name_otherwise(name) for name in ("R2C3", "C7", "X1A0", "all")]
+    ['R3C2', 'R7', 'X1A0', 'all']
+    """
+    lines = dict(_LINE.findall(name))
+    if "".join(letter + number for letter, number in lines.items()) != name:
+        return name
+    return "".join(f"{letter}{lines[other]}" for letter, other in ("RC", "CR") if other in lines)
+
+
+def _explained(file: BoardFile, observations: Sequence[Observation]) -> tuple[FaultHypothesis, ...]:
     electrics = CircuitModel(file)
 
     @cache
@@ -105,6 +163,7 @@ def _candidates(
         *(Finding(kind, (str(switch),)) for switch in concerned for kind in _SWITCH_FAULTS),
         *(Finding(kind, (str(crossing),)) for crossing in crossings for kind in _DIODE_FAULTS),
         *(_line_faults(file, rows, columns) if rows else ()),
+        *((Finding(FindingKind.TURNED_DIODES, ("all",)),) if has_diodes else ()),
         *(Finding(FindingKind.MISSING_CHIP, (f"X{n}",)) for n in range(1, len(file.expanders) + 1)),
     }
 

@@ -76,6 +76,11 @@ def _swap_selects(document: _Document, at: tuple[str, ...]) -> None:
     pins[one], pins[other] = int(pins[other]), int(pins[one])
 
 
+def _turn_diodes(document: _Document, at: tuple[str, ...]) -> None:  # noqa: ARG001  # one signature for all
+    matrix = document["matrix"]
+    matrix["driven"] = "rows" if matrix.get("driven") == "columns" else "columns"
+
+
 def _turn_magnets(document: _Document, at: tuple[str, ...]) -> None:  # noqa: ARG001  # one signature for all
     document["hall"]["raising"] = 1 - int(document["hall"].get("raising", 0))
 
@@ -117,6 +122,7 @@ _CHANGES: Mapping[FindingKind, Callable[[_Document, tuple[str, ...]], None]] = {
     FindingKind.SWAPPED_PIXELS: _swap_words("pixels", "pixel"),
     FindingKind.SWAPPED_CHANNELS: _swap_words("halls", "hall"),
     FindingKind.SWAPPED_SELECTS: _swap_selects,
+    FindingKind.TURNED_DIODES: _turn_diodes,
     FindingKind.REVERSED_MAGNETS: _turn_magnets,
     FindingKind.COLOUR_ORDER: _order,
     FindingKind.SUPPLY: _limit,

@@ -69,7 +69,8 @@ def _line(file: BoardFile, finding: Finding, language: str) -> str:
     one, other = (*finding.at, "", "")[:2]
     cell = _cell(file, finding)
     sort = "key" if file.lit_by is not None and finding.kind in _AT_A_KEY else "finding"
-    return translate(f"doctor-{sort}-{finding.kind}", language, at=at, one=one, other=other, cell=cell)
+    facts = {"at": at, "one": one, "other": other, "cell": cell, "driven": file.matrix.driven}
+    return translate(f"doctor-{sort}-{finding.kind}", language, **facts)
 
 
 def _cell(file: BoardFile, finding: Finding) -> str:

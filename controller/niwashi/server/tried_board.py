@@ -65,9 +65,11 @@ class TriedBoard:
             if not mask >> sensor & 1:
                 continue
             if sensor not in self._switches:
-                rows, columns = len(self.file.matrix.rows), len(self.file.matrix.columns)
-                is_crossing = sensor < rows * columns
-                self.strays.add(str(Crossing(*divmod(sensor, columns))) if is_crossing else f"#{sensor}")
+                matrix = self.file.matrix
+                driven, read = map(len, matrix.lines)
+                at = divmod(sensor, read or 1)
+                crossing = Crossing(*(at if matrix.driven == "rows" else reversed(at)))
+                self.strays.add(str(crossing) if sensor < driven * read else f"#{sensor}")
                 continue
             cell, switch = self._switches[sensor]
             closed.add(cell)

@@ -74,7 +74,10 @@ def _tables(board: BoardFile, say: SayText) -> Iterator[WiringTable]:
 def _line_rows(board: BoardFile, say: SayText) -> Iterable[Sequence[str]]:
     for line in header_wires(board):
         ohm = series_ohm(line.kind, is_pi=board.serial is None)
-        use = say(f"board-use-{line.kind}", **({"ohm": ohm} if ohm else {}))
+        kind = line.kind
+        if board.matrix.driven == "columns":
+            kind = {"row": "row-read", "column": "column-driven"}.get(kind, kind)
+        use = say(f"board-use-{kind}", **({"ohm": ohm} if ohm else {}))
         yield line.name, str(line.gpio), str(line.header_pin), use
 
 

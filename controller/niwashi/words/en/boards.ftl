@@ -33,6 +33,7 @@ board-fault-stuck-open = A switch that never closes
 board-fault-weak = A weak contact
 board-fault-missing-diode = A diode that is missing
 board-fault-reversed-diode = A diode the wrong way round
+board-fault-turned-diodes = All diodes the wrong way round
 board-fault-cut-row = A row wire that is cut
 board-fault-cut-column = A column wire that is cut
 board-fault-swapped-rows = Two row wires swapped

@@ -55,9 +55,9 @@ doctor-finding-stalled-registers = From the shift register { $at } on, every inp
 doctor-finding-dead-multiplexer = Nothing is felt through the multiplexer { $at }. Check its supply (24 and 12), E (15, to ground unless it has a wire), the wire from its COM (1), and S0 to S3. Then examine the board again, to calibrate it anew.
 doctor-finding-grounded-row = The row wire { $at } touches ground. Look for a solder bridge or a bare end.
 doctor-finding-grounded-column = The column wire { $at } touches ground. Look for a solder bridge or a bare end.
-doctor-finding-cut-row = The row wire { $at } has no contact: nothing on it is felt. Check the wire and both its ends.
-doctor-finding-cut-column = The column wire { $at } has no contact: nothing on it is felt. Check the wire and both its ends.
-doctor-finding-loose-row = The row wire { $at } has contact now and then. Solder its ends again.
+doctor-finding-cut-row = The row wire { $at } has no contact: nothing on it is felt. Check the wire and both its ends. If it has contact, all diodes on it are the wrong way round: turn them.
+doctor-finding-cut-column = The column wire { $at } has no contact: nothing on it is felt. Check the wire and both its ends. If it has contact, all diodes on it are the wrong way round: turn them.
+doctor-finding-loose-row = The wire { $at } of the matrix has contact now and then. Solder its ends again.
 doctor-finding-swapped-rows = The row wires { $one } and { $other } are swapped. The proposed board file allows for it; nothing has to be soldered.
 doctor-finding-swapped-columns = The column wires { $one } and { $other } are swapped. The proposed board file allows for it; nothing has to be soldered.
 doctor-finding-stuck-closed = The switch of { $cell } ({ $at }) is always closed. Is a magnet under it, or is it bridged? The proposed board file does without it until it is mended.
@@ -65,7 +65,11 @@ doctor-finding-stuck-open = The switch of { $cell } ({ $at }) never closes. Is i
 doctor-finding-weak = The switch of { $cell } ({ $at }) lets go now and then. The magnet is too weak or too far away, or a joint is cold. The proposed board file does without it until it is mended.
 doctor-finding-long-bounce = The contacts of { $cell } bounce for longer than the debounce time. The proposed board file waits { $one } ms, which no hand notices. If it is one switch alone, replace it; if it is all, look for a loose plug or ground.
 doctor-finding-missing-diode = The diode at { $cell } ({ $at }) lets current through both ways, or a wire goes past it. Replace it: it makes other places seem occupied.
-doctor-finding-reversed-diode = The diode at { $cell } ({ $at }) is the wrong way round. Turn it: its ring belongs to the row. The proposed board file does without the switch until then.
+doctor-finding-reversed-diode = The diode at { $cell } ({ $at }) is the wrong way round. Turn it: its ring belongs to the { $driven ->
+        [columns] column
+       *[other] row
+    }. The proposed board file does without the switch until then.
+doctor-finding-turned-diodes = Nothing in the whole matrix is felt: all its diodes are the wrong way round. The proposed board file drives the lines where their rings are and reads the others, so nothing has to be soldered. If that changes nothing, no row or no column has contact: check the plug.
 doctor-finding-white-pixels = { $at ->
         [spi] All lights are white, whatever they are told: the SPI bus runs too slowly, so every zero arrives as a one. Pull out the pixels' supply; nothing else was examined. Add to /boot/firmware/config.txt, on a Pi 4: core_freq=500 and core_freq_min=500, each on a line of its own; on a Pi 3 or Zero 2 W: core_freq=250; a Pi 5 needs none. Then restart.
        *[other] All lights are white, whatever they are told: every zero arrives as a one. Pull out the pixels' supply; nothing else was examined. Check whether the level shifter is a 74AHCT125 or 74HCT125 with 5 V, and its ground.

@@ -33,6 +33,7 @@ board-fault-stuck-open = 閉じないスイッチ
 board-fault-weak = 接触の悪いスイッチ
 board-fault-missing-diode = ダイオードの付け忘れ
 board-fault-reversed-diode = ダイオードの向きが逆
+board-fault-turned-diodes = すべてのダイオードの向きが逆
 board-fault-cut-row = 行の線の断線
 board-fault-cut-column = 列の線の断線
 board-fault-swapped-rows = 行の線の入れ違い

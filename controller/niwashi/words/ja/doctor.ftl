@@ -52,9 +52,9 @@ doctor-finding-stalled-registers = シフトレジスター{ $at }から先の�
 doctor-finding-dead-multiplexer = マルチプレクサー{ $at }を通しては何も感じられません。電源（24と12）、E（15、専用の線がなければGNDへ）、COM（1）からの線、S0からS3までを確かめてください。直したら、校正をやり直すためにもう一度診断してください。
 doctor-finding-grounded-row = 行の線{ $at }がGNDに触れています。はんだのブリッジやむき出しの線を探してください。
 doctor-finding-grounded-column = 列の線{ $at }がGNDに触れています。はんだのブリッジやむき出しの線を探してください。
-doctor-finding-cut-row = 行の線{ $at }がつながっていないため、その行は何も感じません。線と両端を確かめてください。
-doctor-finding-cut-column = 列の線{ $at }がつながっていないため、その列は何も感じません。線と両端を確かめてください。
-doctor-finding-loose-row = 行の線{ $at }の接触が不安定です。両端をはんだ付けし直してください。
+doctor-finding-cut-row = 行の線{ $at }がつながっていないため、その行は何も感じません。線と両端を確かめてください。つながっていれば、その線のダイオードがすべて逆向きです。向きを直してください。
+doctor-finding-cut-column = 列の線{ $at }がつながっていないため、その列は何も感じません。線と両端を確かめてください。つながっていれば、その線のダイオードがすべて逆向きです。向きを直してください。
+doctor-finding-loose-row = マトリクスの線{ $at }の接触が不安定です。両端をはんだ付けし直してください。
 doctor-finding-swapped-rows = 行の線{ $one }と{ $other }が入れ替わっています。盤ファイルの案はそのとおりに書いてあり、はんだ付けは要りません。
 doctor-finding-swapped-columns = 列の線{ $one }と{ $other }が入れ替わっています。盤ファイルの案はそのとおりに書いてあり、はんだ付けは要りません。
 doctor-finding-stuck-closed = { $cell }のスイッチ（{ $at }）が閉じたままです。下に磁石がないか、ブリッジしていないか確かめてください。直すまで、盤ファイルの案はこのスイッチを使いません。
@@ -62,7 +62,11 @@ doctor-finding-stuck-open = { $cell }のスイッチ（{ $at }）が閉じませ
 doctor-finding-weak = { $cell }のスイッチ（{ $at }）がときどき離れます。磁石が弱いか遠すぎるか、はんだ不良です。直すまで、盤ファイルの案はこのスイッチを使いません。
 doctor-finding-long-bounce = { $cell }のスイッチの接点が、チャタリング除去の時間より長くばたついています。盤ファイルの案は{ $one }ミリ秒待ちます。手で触っても気づかない長さです。一つだけならそのスイッチを交換し、全部なら緩んだコネクターやGNDを探してください。
 doctor-finding-missing-diode = { $cell }のダイオード（{ $at }）が両方向に電流を通すか、線で迂回されています。交換してください。ほかの場所にコマがあるように見える原因です。
-doctor-finding-reversed-diode = { $cell }のダイオード（{ $at }）が逆向きです。帯の側を行に向けてください。それまで、盤ファイルの案はこのスイッチを使いません。
+doctor-finding-reversed-diode = { $cell }のダイオード（{ $at }）が逆向きです。帯の側を{ $driven ->
+        [columns] 列
+       *[other] 行
+    }に向けてください。それまで、盤ファイルの案はこのスイッチを使いません。
+doctor-finding-turned-diodes = マトリクス全体が何も感じません。ダイオードがすべて逆向きです。盤ファイルの案では、帯のある側の線を駆動し、もう一方を読むので、はんだ付けは要りません。それでも変わらなければ、行か列の線がどれもつながっていません。コネクターを確かめてください。
 doctor-finding-white-pixels = { $at ->
         [spi] 何色を指示しても、すべてのLEDが白です。SPIが遅すぎて、0がすべて1として届いています。LEDの電源を抜いてください。ほかは診断していません。/boot/firmware/config.txtに、Pi 4ではcore_freq=500とcore_freq_min=500をそれぞれ1行で、Pi 3とZero 2 Wではcore_freq=250を加えて再起動してください。Pi 5では要りません。
        *[other] 何色を指示しても、すべてのLEDが白です。0がすべて1として届いています。LEDの電源を抜いてください。ほかは診断していません。レベルシフターが5 Vの74AHCT125か74HCT125であること、GNDがつながっていることを確かめてください。
