@@ -320,7 +320,7 @@ def _known(file: BoardFile, thing: str) -> list[str]:
         "multiplexer": [f"M{i + 1}" for i in range(len(file.multiplexers))],
         "interrupt": sorted({str(x.interrupt) for x in file.expanders if x.interrupt is not None}),
         "pixel": [str(i) for i in range(len(file.chain))],
-        "order": [o for o in map("".join, permutations("RGB")) if o != order],
+        "order": [o for o in (f"{''.join(rgb)}{order[3:]}" for rgb in permutations("RGB")) if o != order],
         "milliamperes": ["300", "400", "500"],
         "probability": ["0.0005", "0.002", "0.01"],
         "seconds": ["0.005", "0.01", "0.02"],

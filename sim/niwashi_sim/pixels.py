@@ -106,7 +106,7 @@ class PixelDecoder:
         faults, size = self._faults, len(self._file.chain)
         order = faults.colour_order or self._file.pixels.order
         channels = [order.index(channel) for channel in "RGB"]
-        sent = _pixels(self._wire.sent(), size)
+        sent = _pixels(self._wire.sent(), size, len(self._file.pixels.order))
         if faults.slow_spi and self._wire.count:
             sent = [b"\xff\xff\xff"] * size
         told = [(p[channels[0]], p[channels[1]], p[channels[2]]) for p in sent]
@@ -125,9 +125,9 @@ class PixelDecoder:
         return faults.unplugged or self._lost == self._wire.count
 
 
-def _pixels(sent: bytes, count: int) -> Sequence[bytes]:
+def _pixels(sent: bytes, count: int, size: int) -> Sequence[bytes]:
     if not sent:
-        return [bytes(3)] * count  # pixels are dark until the first frame
-    if len(sent) != 3 * count:
+        return [bytes(size)] * count  # pixels are dark until the first frame
+    if len(sent) != size * count:
         raise WireError(f"{len(sent)} bytes for {count} pixels")
-    return [sent[i : i + 3] for i in range(0, len(sent), 3)]
+    return [sent[i : i + size] for i in range(0, len(sent), size)]

@@ -1,10 +1,11 @@
 """Pixels on a pin of their own, end to end: run as a program, since what Blinka finds out stays found out.
 
 `python -m tests.devices.blinka_ends pwm|pio` plays a turn of Garden on simulated pins; `refused` lights a
-board by PWM three times as an ordinary user, then breaks off a frame, with the lights going
-through Adafruit's own NeoPixel library and Blinka as on a Pi 4 or a Pi 5. Stand-ins are put where Blinka
-itself asks for something of the computer: its revision, libgpiod's chip, and below it `_rpi_ws281x` (C) or
-the module `adafruit_raspberry_pi5_neopixel_write` (PIO). What arrives there is printed as JSON.
+board by PWM three times as an ordinary user, then breaks off a frame; `white` lights one whose pixels have a
+white of their own, by PWM. The lights go through Adafruit's own NeoPixel library and Blinka as on a Pi 4 or
+a Pi 5. Stand-ins are put where Blinka itself asks for something of the computer: its revision, libgpiod's
+chip, and below it `_rpi_ws281x` (C) or the module `adafruit_raspberry_pi5_neopixel_write` (PIO). What arrives
+there is printed as JSON.
 """
 
 import importlib
@@ -13,6 +14,7 @@ import os
 import sys
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 from random import Random
@@ -106,7 +108,9 @@ class Ws281x(ModuleType):
         if self.rendering:
             return self.rendering
         (lit,) = [channel for channel in self._channels if channel.count]
-        self.frames.append(b"".join(lit.leds[i].to_bytes(3, "big") for i in range(lit.count)))
+        sent = [lit.leds[i].to_bytes(4, "big") for i in range(lit.count)]  # white, then as on the wire
+        white = 1 if lit.strip == self.SK6812_STRIP_RGBW else 0
+        self.frames.append(b"".join(pixel[1:] + pixel[:white] for pixel in sent))
         return 0
 
     def ws2811_fini(self, strip: "Ws281x") -> None:
@@ -152,8 +156,9 @@ class Chip:
 
 
 def main(task: str) -> None:
-    """Play a turn, or be refused; print what arrived at the stand-in."""
-    driver = "pwm" if task == "refused" else task
+    """Play a turn, be refused, or light whites; print what arrived at the stand-in."""
+    does = {"refused": _refused, "white": _white}.get(task, partial(_played, task))
+    driver = task if task in PIN else "pwm"
     end = Ws281x() if driver == "pwm" else Pi5Writer()
     end.__spec__ = ModuleSpec(end.__name__, None)
     sys.modules[end.__name__] = end
@@ -168,7 +173,20 @@ def main(task: str) -> None:
     if driver == "pwm":
         blinka: Any = importlib.import_module("adafruit_blinka.microcontroller.bcm283x.neopixel")
         blinka.time = SimpleNamespace(sleep=lambda _: None)
-    print(json.dumps(_refused(end) if task == "refused" else _played(driver, end)))
+    print(json.dumps(does(end)))
+
+
+def _white(end: Any) -> dict[str, Any]:
+    """Light 44 pixels, whose bytes Blinka takes for fours, and 45, whose bytes it takes for threes."""
+    import board
+
+    from niwashi.devices.pixels_pwm import PwmStrip
+
+    for count in (44, 45):
+        strip = PwmStrip(board.D18, count, "GRBW")
+        strip.send([(1, 2, 3)] * count)
+        strip.close()
+    return {"frames": [frame.hex() for frame in end.frames]}
 
 
 def _refused(end: Any) -> dict[str, Any]:

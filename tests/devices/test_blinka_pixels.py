@@ -72,5 +72,11 @@ def test_strip_that_is_refused_says_root_and_neither_ends_the_interpreter_nor_st
     assert last == (0, 0, 0)
 
 
+def test_white_of_a_pixel_stays_dark_however_blinka_counts_the_bytes() -> None:
+    lit, dark, more, gone = played("white")["frames"]
+    assert (lit, more) == ("02010300" * 44, "02010300" * 45)
+    assert (dark, gone) == ("00" * 4 * 44, "00" * 4 * 45)
+
+
 def test_both_pixel_libraries_show_the_same() -> None:
     assert frames("pwm")[-10:] == frames("pio")[-10:]

@@ -152,6 +152,15 @@ BOARDS: dict[str, Builder] = {
     "matrix on the kernel's pins and spi": wired(
         shipped("garden-36.toml", brightness=1.0, limit_ma=9000.0), kernel_pins
     ),
+    "pixels with a white of their own and spi": wired(
+        shipped("garden-36.toml", order="GRBW", brightness=1.0, limit_ma=9000.0)
+    ),
+    "pixels with a white of their own and pwm": wired(
+        shipped("garden-36.toml", driver="pwm", pin=19, order="RGBW", brightness=1.0, limit_ma=9000.0)
+    ),
+    "pixels with a white of their own behind a Pico": behind_a_pico(
+        shipped("garden-36-pico.toml", order="GRBW", brightness=1.0, limit_ma=9000.0)
+    ),
     "matrix whose columns are driven": wired(driven_by_columns("garden-36.toml")),
     "matrix whose columns are driven, read a column at a time": wired(
         driven_by_columns("garden-36.toml"), WideSimulatedPins
@@ -244,6 +253,7 @@ COSTLY = {
     "hall sensors behind a Pico",
     "shift registers behind a Pico",
     "matrix whose columns are driven, behind a Pico",
+    "pixels with a white of their own behind a Pico",
     "matrix and shift registers behind a Pico",
 }
 """One more kind of board behind a Pico runs each time."""

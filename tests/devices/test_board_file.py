@@ -101,7 +101,7 @@ REFUSALS: dict[str, tuple[Callable[[Tables], object], str]] = {
         put("pixels", "driver", value="usb"),
         "is \"usb\"; expected 'spi', 'pwm', 'pio', 'neotrellis' or 'midi'",
     ),
-    "an unknown order": (put("pixels", "order", value="GRBW"), 'pixels.order is "GRBW"; expected'),
+    "an unknown order": (put("pixels", "order", value="GWRB"), 'pixels.order is "GWRB"; expected'),
     "no brightness": (put("pixels", "brightness", value=0), "pixels.brightness is 0; expected > 0"),
     "double brightness": (put("pixels", "brightness", value=2), "expected ≤ 1"),
     "no current": (put("pixels", "limit_ma", value=0), "pixels.limit_ma is 0; expected ≥ 10"),

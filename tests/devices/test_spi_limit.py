@@ -14,7 +14,7 @@ from tests.marks import quick_first
 from niwashi import data
 from niwashi.devices import parse_board
 from niwashi.devices.pixels_spi import SpiStrip
-from niwashi.devices.spi_frame import MOST_PIXELS, TRANSFER_BYTES, frame_bytes
+from niwashi.devices.spi_frame import TRANSFER_BYTES, frame_bytes, most_pixels
 from niwashi.errors import BadBoardFile
 from niwashi_sim.pixels import SpiWire
 
@@ -40,8 +40,9 @@ def board(pixels: int, **changed: Any) -> str:
 
 
 def test_pixel_limit_is_size_of_one_transfer() -> None:
-    assert MOST_PIXELS == 150
-    assert frame_bytes(MOST_PIXELS) <= TRANSFER_BYTES < frame_bytes(MOST_PIXELS + 1)
+    assert most_pixels() == 150
+    assert most_pixels("GRBW") == 113
+    assert frame_bytes(most_pixels()) <= TRANSFER_BYTES < frame_bytes(most_pixels() + 1)
 
 
 def test_board_file_with_most_pixels_is_accepted() -> None:
@@ -66,9 +67,9 @@ def test_another_driver_bears_them(driver: str, pin: int) -> None:
 
 def test_frame_at_pixel_limit_is_one_transfer() -> None:
     wire = SpiWire()
-    SpiStrip(wire, MOST_PIXELS, "GRB").send([(255, 255, 255)] * MOST_PIXELS)
-    assert len(wire.written) == frame_bytes(MOST_PIXELS) <= TRANSFER_BYTES
-    assert wire.sent() == b"\xff" * 3 * MOST_PIXELS
+    SpiStrip(wire, most_pixels(), "GRB").send([(255, 255, 255)] * most_pixels())
+    assert len(wire.written) == frame_bytes(most_pixels()) <= TRANSFER_BYTES
+    assert wire.sent() == b"\xff" * 3 * most_pixels()
 
 
 @pytest.mark.parametrize("language", LOCALES)

@@ -86,7 +86,7 @@ def test_lights_of_wrong_length_are_refused() -> None:
 
 @given(
     st.lists(st.tuples(*[st.integers(0, 255)] * 3), min_size=1, max_size=8),
-    st.sampled_from(["RGB", "RBG", "GRB", "GBR", "BRG", "BGR"]),
+    st.sampled_from(["RGB", "RBG", "GRB", "GBR", "BRG", "BGR", "GRBW", "RGBW"]),
 )
 def test_wire_carries_what_adafruits_library_would_send(
     colours: list[tuple[int, int, int]], order: str
@@ -96,7 +96,7 @@ def test_wire_carries_what_adafruits_library_would_send(
     library = neopixel_spi.NeoPixel_SPI(
         theirs, len(colours), pixel_order=order, auto_write=False, frequency=RATE_HZ, reset_time=RESET_S
     )
-    library[:] = colours
+    library[:] = [(*colour, 0) if "W" in order else colour for colour in colours]
     library.show()
     assert (ours.written, ours.frequency) == (theirs.written, theirs.frequency)
 

@@ -7,7 +7,7 @@ from niwashi.devices.board_config import BoardConfig, PixelsConfig
 from niwashi.devices.cell_wiring import WiredCell
 from niwashi.devices.header import PI, PWM_GPIOS, SPI_GPIOS, header_of
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.spi_frame import MOST_PIXELS, TRANSFER_BYTES
+from niwashi.devices.spi_frame import TRANSFER_BYTES, most_pixels
 
 
 def check(text: BoardConfig, cells: Sequence[WiredCell], refusals: Refusals) -> None:
@@ -129,8 +129,9 @@ def _check_chain(pixels: PixelsConfig, cells: Sequence[WiredCell], refusals: Ref
             raise refusals.because(
                 "board-file-pixel-hole", where=wired.where, found=number, missing=missing, last=count - 1
             )
-    if pixels.driver == "spi" and count > MOST_PIXELS:
-        raise refusals.because("board-file-spi-pixels", found=count, most=MOST_PIXELS, bytes=TRANSFER_BYTES)
+    most = most_pixels(pixels.order)
+    if pixels.driver == "spi" and count > most:
+        raise refusals.because("board-file-spi-pixels", found=count, most=most, bytes=TRANSFER_BYTES)
     if pixels.limit_ma <= count * pixels.idle_ma:
         raise refusals.wrong("pixels.limit_ma", pixels.limit_ma, f"> {count} × {pixels.idle_ma:g} mA")
 

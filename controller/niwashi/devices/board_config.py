@@ -176,6 +176,7 @@ class HallConfig(BoardSection):
     heights: bool = False
 
 
+_Order = Literal["RGB", "RBG", "GRB", "GBR", "BRG", "BGR", "RGBW", "RBGW", "GRBW", "GBRW", "BRGW", "BGRW"]
 _WIRED_DRIVERS = ("spi", "pwm", "pio")
 
 
@@ -189,14 +190,16 @@ def _driver(word: str, info: ValidationInfo) -> str:
 
 
 class PixelsConfig(BoardSection):
-    """`[pixels]`: the chain of WS2812 pixels; currents in milliamperes.
+    """`[pixels]`: the chain of WS2812 or SK6812 pixels; currents in milliamperes.
+
+    An `order` that ends with W is that of pixels with a white light of their own, which stays dark.
 
     With the key of a kind of buttons as `driver`, the lights are under these buttons, and have no `pin`.
     """
 
     driver: Annotated[str, AfterValidator(_driver)]
     pin: int | None = None
-    order: Literal["RGB", "RBG", "GRB", "GBR", "BRG", "BGR"] = "GRB"
+    order: _Order = "GRB"
     brightness: float = Field(default=1.0, gt=0, le=1)
     limit_ma: float = Field(ge=10, le=60_000)
     channel_ma: float = Field(default=20.0, gt=0, le=100)

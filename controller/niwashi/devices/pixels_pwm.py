@@ -25,6 +25,7 @@ class PwmStrip:
 
     def __init__(self, pin: Any, count: int, order: str) -> None:
         self._pixels = neopixel.NeoPixel(pin, count, pixel_order=order, brightness=1.0, auto_write=False)
+        self._white = (0,) if "W" in order else ()  # a pixel's own white stays dark
         self._is_lit = False  # the last frame went out
 
     @property
@@ -33,8 +34,8 @@ class PwmStrip:
         return self._pixels.pin
 
     def send(self, colours: Sequence[Pixel]) -> None:
-        """Write one frame: three bytes a pixel."""
-        self._pixels[:] = list(colours)
+        """Write one frame."""
+        self._pixels[:] = [(*colour, *self._white) for colour in colours]
         try:
             self._pixels.show()
         except Exception:

@@ -16,12 +16,15 @@ _PULSES = tuple(
 )
 """The bytes on the bus for each byte of a colour, its highest bit first."""
 
+_WHITE = 0
+"""A pixel's own white, where it has one: the current limit and the themes know three colours."""
+
 _COLOURS = 512
 """Colours whose pulses are kept: a breath of all lights together has a few hundred."""
 
 
 class SpiStrip:
-    """WS2812 pixels behind a `busio.SPI`, or anything that behaves like one.
+    """WS2812 or SK6812 pixels behind a `busio.SPI`, or anything that behaves like one.
 
     A frame at rest goes out 30 times a second, so its pulses come from a table. Adafruit's library makes them
     bit by bit, at ten times the cost; a test compares the two.
@@ -30,16 +33,16 @@ class SpiStrip:
     def __init__(self, bus: Any, count: int, order: str) -> None:
         self._bus, self._count = bus, count
         self._pause = bytes(RESET_BYTES)
-        in_order = itemgetter(*map("RGB".index, order))
+        in_order = itemgetter(*map("RGBW".index, order))
 
         @lru_cache(maxsize=_COLOURS)
         def pulses(colour: Pixel) -> bytes:
-            return b"".join([_PULSES[channel] for channel in in_order(colour)])
+            return b"".join([_PULSES[channel] for channel in in_order((*colour, _WHITE))])
 
         self._pulses = pulses
 
     def send(self, colours: Sequence[Pixel]) -> None:
-        """Write one frame: three bytes a pixel, each bit as one byte on the bus."""
+        """Write one frame: a byte for each colour of a pixel, each bit as one byte on the bus."""
         if len(colours) != self._count:
             raise ValueError(f"{len(colours)} colours for {self._count} pixels")
         # Low before, too: the wire may rest high.

@@ -13,13 +13,19 @@ TRANSFER_BYTES = 4096
 splits frames. A split frame has a gap in which the first pixels may take it for finished."""
 
 
-def frame_bytes(pixels: int) -> int:
-    """Return the number of bytes of a frame.
+def frame_bytes(pixels: int, order: str = "GRB") -> int:
+    """Return the number of bytes of a frame, for pixels with these colours.
 
-    >>> frame_bytes(44), frame_bytes(91), frame_bytes(150)
-    (1536, 2664, 4080)
+    >>> frame_bytes(44), frame_bytes(91), frame_bytes(150), frame_bytes(44, "GRBW")
+    (1536, 2664, 4080, 1888)
     """
-    return 24 * pixels + 2 * RESET_BYTES
+    return 8 * len(order) * pixels + 2 * RESET_BYTES
 
 
-MOST_PIXELS = (TRANSFER_BYTES - frame_bytes(0)) // 24
+def most_pixels(order: str = "GRB") -> int:
+    """Return how many pixels fit into one transfer.
+
+    >>> most_pixels(), most_pixels("GRBW")
+    (150, 113)
+    """
+    return (TRANSFER_BYTES - frame_bytes(0)) // (8 * len(order))

@@ -77,7 +77,7 @@ def _order(file: BoardFile, record: ExamRecord) -> Iterator[Finding]:
     letters = {sent[0].upper(): seen[0].upper() for sent, seen in record.colours.items() if seen in COLOURS}
     if len(letters) == len(record.colours) == len(set(letters.values())) and letters:
         letters["B"] = next(letter for letter in "RGB" if letter not in letters.values())
-        order = "".join(letters[letter] for letter in told)
+        order = "".join(letters.get(letter, letter) for letter in told)
         if order != told:
             yield Finding(FindingKind.COLOUR_ORDER, (order,))
 

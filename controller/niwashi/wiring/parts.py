@@ -77,7 +77,11 @@ def _chip_parts(file: BoardFile) -> Iterator[BoardPart]:
 
 
 def _pixel_parts(file: BoardFile) -> Iterator[BoardPart]:
-    yield BoardPart("board-part-pixel", len(file.chain), f"WS2812B, {file.pixels.order}")
+    yield BoardPart(
+        "board-part-pixel",
+        len(file.chain),
+        f"{'SK6812' if 'W' in file.pixels.order else 'WS2812B'}, {file.pixels.order}",
+    )
     yield BoardPart("board-part-shifter", 1, "74AHCT125")
     yield BoardPart("board-part-resistor", 1, "330 Ω")
     yield BoardPart("board-part-capacitor", 1, "1000 µF, ≥ 6.3 V")
