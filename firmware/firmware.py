@@ -15,7 +15,7 @@ from board import Board
 from link import HOST_DIFFERS, HOST_HERE, HOST_LOST, Link
 from texts import Refused, hash_of
 
-VERSION = (0, 3, 1)
+VERSION = (0, 3, 2)
 CAN = (
     wire.CAN_MATRIX
     | wire.CAN_MCP23017
@@ -30,7 +30,7 @@ CAN = (
 EARLY_US = 900  # while frames come scans are early rather than late:
 BUSY_MS = 100  # MicroPython itself takes 6 µs for each byte, 2.4 ms for a frame of 91 pixels at once
 LOWEST, HIGHEST = 20, 20000  # hertz of a tone
-FILES = ("wiring.json", "calibration.json")
+FILES = (keeping.WIRING, "calibration.json")
 WHY = {1: wire.CAUSE_POWER, 3: wire.CAUSE_WATCHDOG}  # machine.PWRON_RESET and WDT_RESET, on RP2040 and RP2350
 
 

@@ -5,6 +5,7 @@ import os
 ASKED = "asked"
 STAY_AWAY = "stay-away"
 STARTS = "starts"
+WIRING = "wiring.json"
 MOST_STARTS = 65535
 
 

@@ -4,9 +4,20 @@ import micropython
 
 micropython.kbd_intr(-1)  # first: Ctrl-C is a byte like any other, and a waiting host sends it often
 
+import json  # noqa: E402
 from time import sleep_us  # noqa: E402
 
 import keeping  # noqa: E402
+from machine import Pin  # noqa: E402
+
+
+def hold_pixels_low():
+    """Drive the pixels' data line low: the rest compiles for over a second, and so long it would float."""
+    try:
+        pixels = json.loads(keeping.kept(keeping.WIRING))["pixels"]
+        Pin(pixels["pin"], Pin.OUT, value=0)
+    except (KeyError, TypeError, ValueError):
+        return  # no wiring yet, no pixels, or a damaged file
 
 
 def run():
@@ -26,6 +37,7 @@ def run():
 
 NAP_US = 200  # the longest delay of a received byte
 
+hold_pixels_low()
 if keeping.is_asked_to_stay_away():
     micropython.kbd_intr(3)  # at the prompt Ctrl-C stops the program
 else:

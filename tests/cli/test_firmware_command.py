@@ -108,7 +108,7 @@ def test_a_fresh_chip_gets_the_firmware_and_an_old_one_is_brought_up_to_date(pic
 
 def test_a_firmware_of_another_version_is_told(pico: LivePico) -> None:
     texts = {file.name: file.read_text(encoding="utf-8") for file in firmware().glob("*.py")}
-    pico.start_with({n: t.replace("VERSION = (0, 3, 1)", "VERSION = (0, 9, 7)") for n, t in texts.items()})
+    pico.start_with({n: t.replace("VERSION = (0, 3, 2)", "VERSION = (0, 9, 7)") for n, t in texts.items()})
     code, out = run("version", "--port", pico.port)
     assert code == 1
     assert "Firmware 0.9.7, protocol 1." in out

@@ -1,12 +1,14 @@
 """What a Pico does by itself: refuses and keeps wirings, restarts when it hangs, speaks by flashes."""
 
 import json
+import shutil
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.firmware.rig import HALL, PARTS, REST, Rig, wiring
+from tests.firmware.rig import HALL, PARTS, PIXELS, REST, Rig, wiring
 
 from niwashi import data
 from niwashi.devices.serial_link.table import Cause, RefusalReason, Restart, message_spec
@@ -109,6 +111,28 @@ def test_firmware_that_hangs_is_restarted_by_the_watchdog(rigged: Rigged, tmp_pa
     assert rig.pico.resets == 0
     rig.pico.run_for(200_000)
     assert rig.pico.resets == 1
+
+
+@pytest.mark.parametrize("kept", [b"", b"{", b'{"pixels": null}'])
+def test_pixels_line_is_driven_low_before_the_rest_is_compiled(
+    rigged: Rigged, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept: bytes
+) -> None:
+    folder = tmp_path / "main"
+    shutil.copytree(data.firmware(), folder)
+    (folder / "firmware.py").write_text("from time import sleep_us\nwhile True: sleep_us(1000)\n")
+    rig = rigged(wiring(MATRIX), firmware=folder)
+    rig.pico.run_for(2000)
+    for wired, moves in ((kept, []), (json.dumps(rig.wired).encode(), [(PIXELS["pin"], 2, 0)])):
+        (tmp_path / "wiring.json").write_bytes(wired)
+        rig.pico.reset()
+        moved: list[tuple[int, ...]] = []
+        monkeypatch.setattr(rig.wires, "move", partial(_note, moved))
+        rig.pico.run_for(2000)
+        assert moved == moves
+
+
+def _note(moved: list[tuple[int, ...]], *move: int) -> None:
+    moved.append(move[:3])
 
 
 def test_calibration_moves_what_counts_as_nothing(rigged: Rigged) -> None:
