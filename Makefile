@@ -48,7 +48,7 @@ help:
 	@echo 'make test-games  a first game of each kind on the page, to its end (minutes)'
 	@echo 'make test-homes  430 whole games of two homes, with a bad postman between them and power cuts (a quarter of an hour)'
 	@echo 'make test-openspiel  clumsy hands play on until each game of OpenSpiel has had GAMES=1000 on two kinds of boards (may be stopped, goes on)'
-	@echo 'make test-times  run all and write docs/TESTS.md anew: tests and seconds of each room, clauses that they cite'
+	@echo 'make test-times  run all and write build/times/TESTS.md: tests and seconds of each room, clauses that they cite'
 	@echo 'make check       formatting, lint, types, imports between rooms (check-imports), their exports (check-exports), the page'
 	@echo 'make fuzz        throw nonsense at everything that is read from outside (MINUTES=10)'
 	@echo 'make bench       measure this computer'

@@ -9,7 +9,6 @@ from functools import cache
 from pathlib import Path, PurePath
 
 ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "TESTS.md"
 HOUSE = "the whole"
 """Where the tests belong that are of no room."""
 
@@ -80,10 +79,10 @@ def _room_of_file(file: PurePath) -> str:
 
 
 def main() -> None:
-    """Say what to run for the room that is named; without a name, show the table of the rooms."""
+    """Say what to run for the room that is named; without a name, name the rooms."""
     room = "".join(sys.argv[1:])
     if not room:
-        print(PAGE.read_text(encoding="utf-8").partition("\n## ")[0])
+        print("\n".join(rooms()))
     elif room in rooms():
         print(*paths(room))
     else:

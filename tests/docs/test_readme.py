@@ -59,7 +59,7 @@ PAGES = sorted(
 )
 
 
-MADE = {"API.md", "LADDER.md", "STRENGTH.md", "TESTS.md", "MAGNETS-FIGURES.md"}
+MADE = {"API.md", "LADDER.md", "STRENGTH.md", "MAGNETS-FIGURES.md"}
 """Pages that commands write."""
 
 BY_HAND = [

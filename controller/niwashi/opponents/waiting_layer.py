@@ -3,12 +3,12 @@
 from niwashi.session import Advice, Cue, CueCategory, Cues, Layer, Priority, cues_of
 
 _OFFERS = cues_of(CueCategory.OFFER)
-_BEGINS = {Cue.MAY_LIFT, Cue.MAY_PLACE, Cue.CARD_READY}
+_DIMMED = _OFFERS - {Cue.OWN_LAND_OPEN}  # land without its offer shows below
 
 
 def waiting(cues: Cues) -> Layer:
     """The layer over what the session shows."""
-    shows = {Cue.YOUR_TURN} if Cue.YOUR_TURN in cues else _BEGINS
+    shows = {Cue.YOUR_TURN} if Cue.YOUR_TURN in cues else _DIMMED
     cells = {cell: Cue.WAITING for cell, cue in enumerate(cues) if cue in shows}
     return Layer(Priority.WAITING, cells, "opponents", hides=_OFFERS)
 

@@ -17,7 +17,7 @@ from niwashi.loop import Recorder, built_in_board, suits
 from niwashi.records import Journal, replay
 from niwashi.server import LiveProgram
 from niwashi.server.simulated import simulated_game, simulated_program
-from niwashi.session import Cue, Reading, Session, values_of
+from niwashi.session import CueCategory, Reading, Session, cues_of, values_of
 from niwashi.views import cover
 from niwashi_sim import CLUMSY, SENSES, Clock, DirectBoard, SimulatedMatch, Table, with_senses
 
@@ -28,22 +28,7 @@ FEELS, SEES = "presence", "face and height"
 _TURNS = 60  # of a game by clumsy hands
 _RECORDED = 8  # turns of a game through all drivers
 _EPOCH = 1_750_000_000.0
-_OFFERS = frozenset(
-    {
-        Cue.MAY_LIFT,
-        Cue.MAY_GO,
-        Cue.MAY_PLACE,
-        Cue.CARD_READY,
-        Cue.CARD_BACK,
-        Cue.YOURS_TO_CHOOSE,
-        Cue.GETS_STONE,
-        Cue.GETS_ON_TOP,
-        Cue.LOSES_STONE,
-        Cue.LEAVES,
-        Cue.ARRIVES,
-        Cue.OWN_LAND_OPEN,
-    }
-)
+_OFFERS = cues_of(CueCategory.OFFER, CueCategory.ORDER)
 
 
 def board_for(game: Game) -> BoardFile:
