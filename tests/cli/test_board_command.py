@@ -13,6 +13,7 @@ from niwashi import data
 from niwashi.cli.board import app
 from niwashi.devices import load_board
 from niwashi.loop import playable_games
+from niwashi.words import translate
 
 GARDEN = str(data.boards() / "garden-36.toml")
 HEX = str(data.boards() / "hex-91.toml")
@@ -33,6 +34,13 @@ def test_check_says_what_is_in_a_good_file() -> None:
         f"Games: {', '.join(playable_games(load_board(Path(GARDEN)).geometry))}.",
         "Not borderland: there are no cells for b7, c7, c8, d7, d8, d9 …",
     ]
+
+
+def test_check_counts_a_single_row_and_column() -> None:
+    assert translate("board-wired-matrix", "en", rows=1, columns=1) == "1 row × 1 column"
+    one = dict.fromkeys(("cells", "switches", "pixels"), 1)
+    said = translate("board-summary", "en", wired="1 expander", driver="SPI", limit=20, **one)
+    assert said == "1 cell, 1 switch (1 expander), 1 pixel by SPI, 20 mA at most."
 
 
 def test_check_says_why_a_board_plays_no_game(tmp_path: Path) -> None:

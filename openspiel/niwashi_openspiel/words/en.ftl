@@ -114,9 +114,15 @@ openspiel-illegal = { $turn } is not legal here. The nearest that is: { $nearest
 openspiel-missing = OpenSpiel could not be loaded: { $why }. Install it: make openspiel in a clone, else pip install open-spiel. It needs a 64-bit system and Python 3.11 to 3.13.
 openspiel-not-reached = This game goes on only from positions that its turns lead to. Put the pieces back as they were.
 openspiel-nowhere = No legal action of this game leads there: { $place } does not change so. The nearest that would: { $nearest }.
-openspiel-players = That position has { $found } players, and this game has { $wanted }. Load it with players={ $found }.
+openspiel-players = That position has { $found } { $found ->
+        [one] player
+       *[other] players
+    }, and this game has { $wanted }. Load it with players={ $found }.
 openspiel-turn-begun = { $turn } can't begin here: the turn before has begun with { $begun }. Say its other parts first.
-openspiel-turns = A game of { $found } turns can't be played. Say turns=1 or more: after so many a game is a draw.
+openspiel-turns = A game of { $found } { $found ->
+        [one] turn
+       *[other] turns
+    } can't be played. Say turns=1 or more: after so many a game is a draw.
 openspiel-unread = The table of { $game } does not fit what OpenSpiel says of a state. Found: { $found }. Install the version of OpenSpiel that this package names.
 
 # Pieces.

@@ -10,7 +10,10 @@ board-file-bad-toml = { $file }, line { $line }, column { $column }: { $detail }
 board-file-unknown-key = { $file }: "{ $where }" is not a key of a board file. Expected one of: { $known }.
 board-file-missing-key = { $file }: "{ $where }" is missing. Add it; hardware/README.md explains every key.
 board-file-wrong = { $file }: { $where } is { $found }; expected { $expected }.
-board-file-picture-shape = { $file }: { $where } has lines of { $found } words; expected { $expected }, like the picture of the names.
+board-file-picture-shape = { $file }: { $where } has lines of { $found } { $found ->
+        [one] word
+       *[other] words
+    }; expected { $expected }, like the picture of the names.
 board-file-orphan = { $file }: { $where } names { $found } where the picture of the names has no cell. Write "." there, or name the cell.
 board-file-pixel-pin = { $file }: pixels.pin is { $found }; the driver "{ $driver }" can use { $expected }.
 board-file-reserved-pin = { $file }: { $where } is GPIO { $found }, which is reserved for { $use }. Choose another one.
@@ -38,7 +41,13 @@ board-file-held-alone = { $file }: { $where } is { $found } held down. Such a ce
 board-file-held-nowhere = { $file }: { $where } is { $found } held down, but no square has its button at { $found }. Name the button of a square.
 board-file-held-twice = { $file }: { $where } is { $found } held down, and so is { $other }. A key that is held can be one button.
 board-file-owner = { $file }: { $where }: an owner belongs to the roles "done" and "choose", and these need one (0 or 1).
-board-file-too-many-switches = { $file }: { $found } switches for a matrix of { $rows } rows and { $columns } columns; expected { $most } at most.
+board-file-too-many-switches = { $file }: { $found } switches for a matrix of { $rows } { $rows ->
+        [one] row
+       *[other] rows
+    } and { $columns } { $columns ->
+        [one] column
+       *[other] columns
+    }; expected { $most } at most.
 board-file-switch-twice = { $file }: { $where } has its switch at { $found }, where { $other } has one. Each crossing and each input holds one switch.
 board-file-crossing-without-matrix = { $file }: { $where } has its switch at { $found }, but the board has no [matrix]. Add one, or name an expander's input such as X1A0.
 board-file-input-without-expander = { $file }: { $where } has its switch at { $found }, but the board has no [[expander]]. Add one, or name a crossing such as R1C1.
@@ -154,23 +163,53 @@ board-help-file = A board file (TOML), such as hardware/boards/garden-36.toml.
 board-help-svg = Write the wiring diagram to this SVG file; any browser shows and prints it.
 
 board-good = { $file }: { $name } can be built.
-board-summary = { $cells } cells, { $switches } switches ({ $wired }), { $pixels } pixels by { $driver }, { $limit } mA at most.
+board-summary = { $cells } { $cells ->
+        [one] cell
+       *[other] cells
+    }, { $switches } { $switches ->
+        [one] switch
+       *[other] switches
+    } ({ $wired }), { $pixels } { $pixels ->
+        [one] pixel
+       *[other] pixels
+    } by { $driver }, { $limit } mA at most.
 board-games = Games: { $games }.
 board-game-no-cells = Not { $game }: there are no cells for { $cells } …
 board-game-other-shape = Not { $game }: there { $beside } are side by side, and { $apart } are not.
 board-game-no-done = Not { $game }: its squares cannot see everything, so each player needs a button with role = "done" and owner = 0 or 1.
-board-wired-matrix = { $rows } rows × { $columns } columns
-board-wired-chips = { $chips } expanders
+board-wired-matrix = { $rows } { $rows ->
+        [one] row
+       *[other] rows
+    } × { $columns } { $columns ->
+        [one] column
+       *[other] columns
+    }
+board-wired-chips = { $chips } { $chips ->
+        [one] expander
+       *[other] expanders
+    }
 board-wired-registers = { $chips } { $chips ->
         [one] shift register
        *[other] shift registers
     }
 board-wired-and = { $wired } and { $more }
-board-wired-halls = and { $halls } hall sensors at { $chips } multiplexers
-board-wired-both = { $chips } expanders and { $rows } { $rows ->
+board-wired-halls = and { $halls } { $halls ->
+        [one] hall sensor
+       *[other] hall sensors
+    } at { $chips } { $chips ->
+        [one] multiplexer
+       *[other] multiplexers
+    }
+board-wired-both = { $chips } { $chips ->
+        [one] expander
+       *[other] expanders
+    } and { $rows } { $rows ->
         [one] row
        *[other] rows
-    } × { $columns } columns
+    } × { $columns } { $columns ->
+        [one] column
+       *[other] columns
+    }
 board-no-diodes-warning = Without diodes the board cannot tell all patterns apart: it says so when it cannot. Diodes cost little.
 board-output-only-warning = Inputs A7 and B7 of an MCP23017 can disturb the bus when they change while they are read, so its data sheet (revision D) makes them outputs. Move these if you can: { $inputs }.
 board-svg-written = The wiring diagram is in { $file }.

@@ -17,7 +17,10 @@ page-boards-fault = Fault
 page-boards-fault-none = None
 page-boards-fault-any = A surprise
 page-boards-examine = Let the doctor look
-page-boards-asked = { $count } requests so far. Now: { $text }
+page-boards-asked = { $count } { $count ->
+        [one] request
+       *[other] requests
+    } so far. Now: { $text }
 page-boards-planted = What was planted
 page-boards-nothing = Nothing
 

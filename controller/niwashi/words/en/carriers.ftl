@@ -96,7 +96,10 @@ invite-help-examples = niwashi friends invite --transport ~/shared --as Anna
 invite-help-as = What you are called: your friend's board will call you so.
 invite-ask-name = What are you called
 invite-code = Your code: { $code }
-    Tell it to your friend alone, by telephone. It works once, for { $minutes } minutes.
+    Tell it to your friend alone, by telephone. It works once, for { $minutes } { $minutes ->
+        [one] minute
+       *[other] minutes
+    }.
     They say, with the folder that you share or the pass of your club:
     niwashi friends join { $code } --transport FOLDER
     Waiting. Ctrl-C takes the invitation back.

@@ -9,7 +9,10 @@ carrier-nats-no-tls = The club's server { $server } does not encrypt, though its
 carrier-nats-not-admitted = The club's server { $server } does not let this board in: its pass is not of this club, or was taken back. Ask the club's steward.
 carrier-nats-no-club = The server { $server } has no place for games yet. The club's steward makes it: niwashi club open
 carrier-nats-forbidden = The club's server refused what this board may not do: { $why }
-carrier-nats-odd = { $count } messages from the club were not meant for this board and were left out.
+carrier-nats-odd = { $count } { $count ->
+        [one] message from the club was
+       *[other] messages from the club were
+    } not meant for this board and were left out.
 carrier-nats-not-ours = A club carries from each board what it has signed itself. This was signed by another one.
 carrier-nats-nobody = There is nobody to send to in game { $game }: it is not known who the opponent is.
 carrier-nats-another = The club's server already has another parcel of this board with the number { $number }. A copy of this board has written it, or an old copy of the records is in use.
@@ -53,8 +56,14 @@ club-made = The club is in { $folder }. Copy its file club.key to a safe place: 
 club-admitted = { $name } is a member. Send this pass to the board: { $file }
 club-removed = { $name } is no longer a member. Copy these files to the servers and reload them: systemctl reload nats-server
 club-configured = These folders hold what the servers are told; docs/CLUBS.md says where each goes.
-club-opened = The club is open: { $copies } copies, { $gigabytes } GB, turns are kept for { $days } days.
-club-changed = The club was open; now: { $copies } copies, { $gigabytes } GB, turns are kept for { $days } days.
+club-opened = The club is open: { $copies } copies, { $gigabytes } GB, turns are kept for { $days } { $days ->
+        [one] day
+       *[other] days
+    }.
+club-changed = The club was open; now: { $copies } copies, { $gigabytes } GB, turns are kept for { $days } { $days ->
+        [one] day
+       *[other] days
+    }.
 club-nobody = There are no members yet.
 club-full = { $name } is not admitted: the register is full, with { $members } members and { $removed } that were removed. Begin another club, in a folder of its own, for those who come now.
 club-is-member = { $name }, or a board with that key, is a member already. niwashi club members shows all.

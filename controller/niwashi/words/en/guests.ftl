@@ -6,9 +6,15 @@ guests-no-seat = Take a seat first: a guest agrees for one side, and not for all
 guests-done-at-board = Done lets somebody in right now. It has to be pressed at the board itself.
 guests-first = Pair with the board first, or show the key of your session.
 guests-busy = Somebody else is being let in right now. Try again in a moment.
-guests-paused = The last pairing failed. The next one can begin in { $seconds } seconds.
+guests-paused = The last pairing failed. The next one can begin in { $seconds } { $seconds ->
+        [one] second
+       *[other] seconds
+    }.
 guests-no-code = The board shows no code for you. Ask for one.
-guests-too-few-lights = This board lights { $found } places. It takes { $least } or more to show a code; or as many that feel a finger, and a button Done.
+guests-too-few-lights = This board lights { $found } { $found ->
+        [one] place
+       *[other] places
+    }. It takes { $least } or more to show a code; or as many that feel a finger, and a button Done.
 guests-too-many = { $most } guests are in already. End a session at the board's computer: niwashi guests end NUMBER
 guests-too-many-pages = You have { $most } pages open already. Close one of them.
 guests-door-full = Others are waiting to be let in. Trying again …
@@ -33,7 +39,10 @@ page-door-clear = Begin again
 page-door-tries = Tries left: { $count }
 page-door-wrong = Those were not the four. Look again.
 page-door-busy = Somebody else is being let in right now. Please wait.
-page-door-paused = That did not work. The next try can begin in { $count } seconds.
+page-door-paused = That did not work. The next try can begin in { $count } { $count ->
+        [one] second
+       *[other] seconds
+    }.
 page-door-right = Right! You may watch.
 page-door-press = To play from here too, press Done on the board now. To be a host too, press it twice.
 page-door-no-done = This board has no button Done, so guests watch.
@@ -73,7 +82,10 @@ page-guests-nobody = Nobody has been let in yet.
 page-guests-watch = Guest { $count } watches
 page-guests-hand = Guest { $count } may play
 page-guests-host = Guest { $count } is a host
-page-guests-left = { $count } more minutes
+page-guests-left = { $count } { $count ->
+        [one] more minute
+       *[other] more minutes
+    }
 
 play-help-guests = Let other devices at home open the page. Each is let in by the board's own lights.
 play-help-bind = With --guests: the one address of this computer where guests are let in, instead of all.
@@ -100,9 +112,18 @@ guests-help-records = The file of records beside which the sessions are kept.
 guests-help-out = Where to write the card, an SVG file.
 guests-help-address = The address on the card; usually the one that this computer has at home.
 guests-nobody = Nobody is let in.
-guests-line-watch = Guest { $number } watches, for { $minutes } more minutes
-guests-line-hand = Guest { $number } may play, for { $minutes } more minutes
-guests-line-host = Guest { $number } is a host, for { $minutes } more minutes
+guests-line-watch = Guest { $number } watches, for { $minutes } { $minutes ->
+        [one] more minute
+       *[other] more minutes
+    }
+guests-line-hand = Guest { $number } may play, for { $minutes } { $minutes ->
+        [one] more minute
+       *[other] more minutes
+    }
+guests-line-host = Guest { $number } is a host, for { $minutes } { $minutes ->
+        [one] more minute
+       *[other] more minutes
+    }
 guests-was-ended = The session of guest { $number } has ended.
 guests-none-may-come = No guests may come to this board. Start it with --guests.
 guests-unknown = There is no guest { $found }. niwashi guests list shows who is in.

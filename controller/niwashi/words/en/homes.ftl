@@ -97,7 +97,10 @@ page-friends-code = I have a code
 page-friends-join = Answer it
 page-friends-stop = End it
 page-friends-nobody = You have no friends here yet.
-friends-page-waits = Tell this code to one person, by telephone. It is valid for { $minutes } minutes and one try. Whoever types it into their board becomes your friend here, and you theirs.
+friends-page-waits = Tell this code to one person, by telephone. It is valid for { $minutes } { $minutes ->
+        [one] minute
+       *[other] minutes
+    } and one try. Whoever types it into their board becomes your friend here, and you theirs.
 friends-page-looks = Looking for invitation { $mailbox } …
 friends-page-met = { $name } is a friend now. Propose a game with "New game".
 friends-page-stopped = Ended. The code is no longer valid.

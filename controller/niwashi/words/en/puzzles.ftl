@@ -10,7 +10,10 @@ puzzle-wrong-value = { $source }, puzzle { $number }: "{ $field }" can't be { $f
 puzzle-id-twice = { $source }, puzzle { $number }: another one has the "{ $field }" { $found } already. Number it anew.
 puzzle-other-game = { $source }, puzzle { $number }: by its "{ $field }", { $found } is of another game. This file has puzzles of { $game } alone.
 puzzle-not-legal = The puzzle { $found } is not legal by the rules of its game: { $why }
-puzzle-no-goal = The line of the puzzle { $found } has to have { $turns } turns of whoever solves it, the last of which reaches "{ $goal }". It has not.
+puzzle-no-goal = The line of the puzzle { $found } has to have { $turns } { $turns ->
+        [one] turn of
+       *[other] turns of
+    } whoever solves it, the last of which reaches "{ $goal }". It has not.
 
 ## What is to be found
 puzzle-task-win = { $player } is to move, and wins { $turns ->
@@ -41,11 +44,17 @@ puzzle-wrong-loses = That loses: the other side wins { $turns ->
     [one] with its next turn
    *[other] in { $turns } turns
 }. Press “done” to try again.
-puzzle-wrong-slow = That wins too, but in { $turns } turns more. It can be done sooner: press “done” to try again.
+puzzle-wrong-slow = That wins too, but in { $turns } { $turns ->
+        [one] turn more
+       *[other] turns more
+    }. It can be done sooner: press “done” to try again.
 puzzle-wrong-holds = After this answer nothing is forced any more. Press “done” to try again.
 puzzle-wrong-other = That is not the turn that forces it. Press “done” to try again.
 puzzle-wrong-lost = That has ended the game for the other side. Press “done” to try again.
-puzzle-wrong-enclose = That encloses { $reached } hexes; { $possible } were possible. Press “done” to try again.
+puzzle-wrong-enclose = That encloses { $reached } { $reached ->
+        [one] hex
+       *[other] hexes
+    }; { $possible } were possible. Press “done” to try again.
 puzzle-wrong-capture = That captures { $reached }; { $possible } were possible. Press “done” to try again.
 puzzle-wrong-score = That scores { $reached }; { $possible } were possible. Press “done” to try again.
 

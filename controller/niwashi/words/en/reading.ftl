@@ -37,7 +37,10 @@ why-no-such-address = this computer does not have this address
 why-refused = nothing accepts connections there
 why-cut = the connection was cut
 why-late = there was no answer in time
-why-too-slow = it was not done within { $seconds } seconds
+why-too-slow = it was not done within { $seconds } { $seconds ->
+        [one] second
+       *[other] seconds
+    }
 why-unreachable = the network does not lead there
 why-silent = the device does not answer
 why-no-host = no computer with this name is known
@@ -75,12 +78,30 @@ why-field-least = a number of at least { $limit } is needed
 why-field-most = a number of at most { $limit } is needed
 why-field-more = a number greater than { $limit } is needed
 why-field-less = a number less than { $limit } is needed
-why-field-letters-least = it has to have at least { $limit } characters
-why-field-letters-most = it may have at most { $limit } characters
-why-field-bytes-least = it has to have at least { $limit } bytes
-why-field-bytes-most = it may have at most { $limit } bytes
-why-field-entries-least = it has to have at least { $limit } entries
-why-field-entries-most = it may have at most { $limit } entries
+why-field-letters-least = it has to have at least { $limit } { $limit ->
+        [one] character
+       *[other] characters
+    }
+why-field-letters-most = it may have at most { $limit } { $limit ->
+        [one] character
+       *[other] characters
+    }
+why-field-bytes-least = it has to have at least { $limit } { $limit ->
+        [one] byte
+       *[other] bytes
+    }
+why-field-bytes-most = it may have at most { $limit } { $limit ->
+        [one] byte
+       *[other] bytes
+    }
+why-field-entries-least = it has to have at least { $limit } { $limit ->
+        [one] entry
+       *[other] entries
+    }
+why-field-entries-most = it may have at most { $limit } { $limit ->
+        [one] entry
+       *[other] entries
+    }
 why-field-pattern = it has to look like { $pattern }
 why-field-choice = it has to be one of: { $known }
 why-field-tag = "{ $name }" has to say what kind it is

@@ -76,7 +76,10 @@ games-import-unchecked = The file is of an older version, which does not say whe
 games-ask-delete = Delete game { $number } for ever?
 games-deleted = Game { $number } is deleted.
 games-no-trace = Nothing is kept of what the board sensed in this game.
-games-replay-same = Run { $number }: { $entries } entries give exactly the same { $happenings } events; { $turns ->
+games-replay-same = Run { $number }: { $entries } entries give exactly the same { $happenings } { $happenings ->
+        [one] event
+       *[other] events
+    }; { $turns ->
         [one] 1 turn stands
        *[other] { $turns } turns stand
     }.

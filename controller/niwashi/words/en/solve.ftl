@@ -39,8 +39,14 @@ solve-stopped = Stopped before anything was proved. Neither side can force a win
     [one] { $depth } turn
    *[other] { $depth } turns
 }; { $player } is to move. Give it more time.
-solve-effort = { $nodes } positions in { $seconds } s
-solve-written = The proof is in { $file } ({ $lines } lines). Check it with "niwashi solve --check".
+solve-effort = { $nodes } { $nodes ->
+        [one] position
+       *[other] positions
+    } in { $seconds } s
+solve-written = The proof is in { $file } ({ $lines } { $lines ->
+        [one] line
+       *[other] lines
+    }). Check it with "niwashi solve --check".
 
 proof-shows-win = Proved: { $player }, to move, wins within { $distance ->
     [one] { $distance } turn
@@ -50,7 +56,10 @@ proof-shows-loss = Proved: { $player }, to move, loses within { $distance ->
     [one] { $distance } turn
    *[other] { $distance } turns
 }.
-proof-checked = { $lemmas } lemmas hold by the rules. Position: { $position }
+proof-checked = { $lemmas } { $lemmas ->
+        [one] lemma holds
+       *[other] lemmas hold
+    } by the rules. Position: { $position }
 proof-no-file = The proof { $file } cannot be read: { $why }. Name a file that "niwashi solve --proof" has written.
 proof-header = This is not a proof: "{ $found }" stands where "{ $wanted }" should be. "niwashi solve --proof FILE" writes proofs.
 proof-cards = The cards of this proof are not a card set: "{ $found }".
@@ -70,7 +79,10 @@ page-proof-back = Take a turn back
 page-proof-table = Set this up on the table
 page-proof-answer = The answer of the proof
 page-proof-picture = The position
-proof-page-claim = { $game }: { $player } begins and wins, in { $distance } turns of both at the latest, whatever { $other } plays.
+proof-page-claim = { $game }: { $player } begins and wins, in { $distance } { $distance ->
+        [one] turn
+       *[other] turns
+    } of both at the latest, whatever { $other } plays.
 proof-page-how = A file lists { $lemmas } positions with a winning turn for each. The check believes nothing of it and uses the rules alone: each turn has to be legal, and every answer to it has to lead to another position of the list that is won sooner.
 proof-page-checked = Checked: { $count } of { $lemmas }
 proof-page-holds = It holds. All { $lemmas } positions are checked.

@@ -132,12 +132,21 @@ selftest-records = The records can be read: { $count ->
         [one] one game
        *[other] { $count } games
     }.
-selftest-game = A whole game was played and kept: { $count } turns.
-selftest-board = Your board works, simulated: { $count } turns.
+selftest-game = A whole game was played and kept: { $count } { $count ->
+        [one] turn
+       *[other] turns
+    }.
+selftest-board = Your board works, simulated: { $count } { $count ->
+        [one] turn
+       *[other] turns
+    }.
 selftest-page = The page answers, with a board of { $count } cells.
 selftest-engine = The engine answers: one turn of { $count }.
 selftest-passed = Everything works.
 selftest-no-end = A game came to no end, after { $turns } turns. This version should not be used.
-selftest-not-kept = A game of { $turns } turns was kept otherwise than it was played. This version should not be used.
+selftest-not-kept = A game of { $turns } { $turns ->
+        [one] turn
+       *[other] turns
+    } was kept otherwise than it was played. This version should not be used.
 selftest-no-page = The page does not answer: { $why }
 selftest-no-game = No game can be played on the board "{ $board }". Name another board file.

@@ -48,7 +48,10 @@ rules-position-fields = "{ $found }" is not a position: it has { $count ->
         [one] 1 field
        *[other] { $count } fields
     }, and five are needed: placement, side, hands, cards, trophies.
-rules-position-ranks = Placement "{ $found }" has { $count } ranks: six are needed, rank 6 first, with "/" between them.
+rules-position-ranks = Placement "{ $found }" has { $count } { $count ->
+        [one] rank
+       *[other] ranks
+    }: six are needed, rank 6 first, with "/" between them.
 rules-position-rank = Rank { $rank } is "{ $found }": use a b c (Flower's stacks), x y z (Tendril's) and digits 1 to 6 for empty squares.
 rules-position-width = Rank { $rank } is "{ $found }", which makes { $count ->
         [one] 1 square
@@ -59,7 +62,10 @@ rules-position-hands = Hands are "{ $found }": write two numbers, Flower's first
 rules-position-cards = Cards are "{ $found }": write each player's available cards, Flower's first, such as 1234,123.
 rules-position-trophies = Trophies are "{ $found }": write two numbers, Flower's first, such as 0,0.
 rules-position-no-trophies = Trophies are "{ $found }": Garden has none, write "-".
-rules-position-stones = There are { $found } stones on the board, in hands and among trophies: there have to be { $wanted }.
+rules-position-stones = There { $found ->
+        [one] is one stone
+       *[other] are { $found } stones
+    } on the board, in hands and among trophies: there have to be { $wanted }.
 rules-position-no-gardener = Nobody has a Gardener: at least one has to be left.
 rules-position-gardeners = { $player } has { $found } Gardeners: in Garden each player has exactly one.
 rules-position-no-card = { $player } has no card available: at least one always is.
@@ -80,7 +86,10 @@ cards-offset-far = { $source }: card { $where } has the offset { $offset }: both
 cards-offset-count = { $source }: card { $where } has { $count } offsets: it needs 1 to 8.
 cards-offset-repeated = { $source }: card { $where } has the offset { $offset } twice: name each once.
 cards-not-an-offset = { $source }: card { $where } has the offset { $found }: write two whole numbers, [forward, right].
-cards-count = { $source }: { $where } has { $count } cards: a card set has exactly 4 on each face.
+cards-count = { $source }: { $where } has { $count } { $count ->
+        [one] card
+       *[other] cards
+    }: a card set has exactly 4 on each face.
 cards-missing-key = { $source }: { $where } is missing: "{ $field }" has to be there.
 cards-unknown-key = { $source }: "{ $field }" in { $where } is not known: a set has name, black and red, a card offsets and standing.
 cards-bad-standing = { $source }: card { $where } has the standing { $found }: write certain, fits-examples or placeholder.
