@@ -144,9 +144,13 @@ def test_a_wrong_turn_is_refuted_and_can_be_tried_again(serve: Any, open_page: O
     )
     with serve(refuted_at_once, run) as served:
         page = open_page(served.url)
+        page.evaluate("Object.assign(sessionStorage, {'niwashi-role': 'seat', 'niwashi-seat': 'tendril'})")
+        page.reload()
         begin(page, puzzle)
+        expect(page.locator("#mine")).to_be_visible()
         play(page, served, wrong)
         expect(page.locator("#say")).to_contain_text("That loses")
+        expect(page.locator("#mine")).to_be_hidden()
         expect(page.locator("#puzzle-own")).to_have_text("Your rating comes after 4 more.")
         page.click("#puzzle-again")
         expect(page.locator("#say")).to_contain_text("wins in 2 turns")

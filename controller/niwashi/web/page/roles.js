@@ -109,7 +109,8 @@ export class Roles {
     if (!scene || !status || this.model.isAway) return;
     this.#sitAgain(scene, status);
     this.#sayName(status);
-    byId("mine").hidden = this.model.ownSide !== status.acting || Boolean(status.result);
+    const isOver = Boolean(status.result) || (status.puzzle !== null && status.puzzle.state !== "open");
+    byId("mine").hidden = this.model.ownSide !== status.acting || isOver;
     byId("role-box").hidden = !this.model.isGuest && scene.simulated;
     byId("role-open").textContent = word(this.model.isGuest ? "role-open" : "role-clock");
     byId("ask-back").hidden = scene.simulated || !status.turns.length;
