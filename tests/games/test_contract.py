@@ -9,9 +9,9 @@ from tests.marks import EXHAUSTIVE
 
 from niwashi import data
 from niwashi.errors import NiwashiError
-from niwashi.games import GAMES, Game, game_named
-from niwashi.testing import Check, checks
-from niwashi.testing.rules_contract import RULES
+from niwashi.games import GAMES, Act, Game, Handling, game_named, stacked
+from niwashi.testing import Check, checks, rules_contract
+from niwashi.testing.rules_contract import RULES, handled
 
 
 def seatings() -> Iterator[Game]:
@@ -46,3 +46,27 @@ def test_every_game_has_counted_trees_among_the_seeds(name: str) -> None:
     folders = [data.seeds(), Path(GAMES.origin(name).folder, "seeds")]
     assert any((folder / "perft" / f"{name}.toml").is_file() for folder in folders)
     assert any(list((folder / "games").glob(f"{name}-*.toml")) for folder in folders)
+
+
+@pytest.mark.parametrize(
+    ("act", "pieces", "said"),
+    [
+        (Act.ADD, (), r"add a1 \(\(0, 1\) to \(\)\): one piece has to come, none to leave"),
+        (Act.TAKE, (1,), r"take a1 \(\(0, 1\) to \(1,\)\): the top piece has to leave"),
+        (Act.LIFT, (0, 1), "pieces have to leave"),
+        (Act.SET, (0, 1, 0), r"what was lifted has to come, sorts \[\]"),
+    ],
+)
+def test_contract_says_in_a_sentence_what_a_handling_does_wrong(
+    act: Act, pieces: tuple[int, ...], said: str
+) -> None:
+    with pytest.raises(AssertionError, match=said):
+        handled({"a1": stacked((0, 1))}, (Handling(act, "a1", stacked(pieces), 0),))
+
+
+def test_contract_names_the_player_who_never_decides(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = game_named("garden")
+    monkeypatch.setattr(type(game), "side", lambda _game, _position: 0)
+    monkeypatch.setattr(rules_contract, "random_positions", lambda game: [game.start()])
+    with pytest.raises(AssertionError, match="it is never the turn of tendril"):
+        rules_contract.everybody_gets_to_decide(game)

@@ -5,7 +5,7 @@ Each check takes a game and fails by an assertion. `niwashi.testing.game_contrac
 
 import random
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -95,6 +95,13 @@ def some(options: Sequence[Option]) -> Sequence[Option]:
     return options[:: 1 + len(options) // MANY]
 
 
+def _few(names: Iterable[str]) -> str:
+    """Some of the names, for a sentence."""
+    first, *others = sorted(names)
+    more = f" and {len(others) - 4} more" if len(others) > 4 else ""
+    return ", ".join([first, *others[:4]]) + more
+
+
 def handled(layout: Layout, handlings: tuple[Handling, ...]) -> dict[str, Stack]:
     """A layout after handlings, each of which must be possible and do what its act means."""
     stacks = dict(layout)
@@ -105,24 +112,27 @@ def handled(layout: Layout, handlings: tuple[Handling, ...]) -> dict[str, Stack]
             Counter(after.pieces) - Counter(before.pieces),
             Counter(before.pieces) - Counter(after.pieces),
         )
-        assert after == stacked(after.pieces)
+        here = f"{handling.act} {handling.place} ({before.pieces} to {after.pieces})"
+        assert after == stacked(after.pieces), f"{here}: write the stack by stacked(pieces)"
         match handling.act:
             case Act.LIFT:
-                assert (come.total(), gone.total()) == (0, max(gone.total(), 1))
+                assert gone, f"{here}: pieces have to leave"
+                assert not come, f"{here}: no piece may come"
                 lifted = gone
             case Act.SET:
-                assert (come, gone.total()) == (lifted, 0)
+                assert come == lifted, (
+                    f"{here}: what was lifted has to come, sorts {sorted(lifted.elements())}"
+                )
+                assert not gone, f"{here}: nothing may leave"
             case Act.ADD:
-                assert (come.total(), gone.total()) == (1, 0)
+                assert (come.total(), gone.total()) == (1, 0), f"{here}: one piece has to come, none to leave"
             case Act.TAKE:
-                assert (come.total(), gone.total()) == (0, 1)
-                assert after == stacked(before.pieces[:-1])
+                assert not come, f"{here}: no piece may come"
+                assert after.pieces == before.pieces[:-1], f"{here}: the top piece has to leave"
             case Act.PULL:
-                assert before != EMPTY
-                assert after == EMPTY
+                assert before != EMPTY == after, f"{here}: a card has to lie there before, and none after"
             case Act.RETURN:
-                assert before == EMPTY
-                assert after != EMPTY
+                assert before == EMPTY != after, f"{here}: a card has to lie there after, and none before"
         stacks[handling.place] = after
     return stacks
 
@@ -160,16 +170,20 @@ def told(game: Game, position: Any, here: Any) -> Iterator[str]:
 def options_and_what_goes_on_from_them_are_the_legal_turns(game: Game) -> None:
     for position in some_of(random_positions(game)):
         turns = game.legal_turns(position)
-        assert turns == sorted(set(turns))
-        assert sorted(set(told(game, position, position))) == turns
-        assert game.perft(position, 1) == len(turns)
-        assert game.perft(position, 0) == 1
+        here = game.format(position)
+        assert turns == sorted(set(turns)), f"legal turns of {here} have to be sorted, each once"
+        lost = set(turns).symmetric_difference(told(game, position, position))
+        assert not lost, f"in {here} legal turns, or what options lead to, lack: {_few(lost)}"
+        assert game.perft(position, 1) == len(turns), f"perft of depth 1 has to count the turns of {here}"
+        assert game.perft(position, 0) == 1, f"perft of depth 0 has to be 1 for {here}"
 
 
 def options_are_sorted_and_no_two_say_the_same(game: Game) -> None:
     for position in random_positions(game):
         turns = [option.turn for option in game.options(position)]
-        assert turns == sorted(set(turns))
+        assert turns == sorted(set(turns)), (
+            f"options of {game.format(position)} have to be sorted by their turns, each once: {_few(turns)}"
+        )
 
 
 def the_handlings_of_an_option_lead_to_the_layout_after_it(game: Game) -> None:
@@ -178,54 +192,78 @@ def the_handlings_of_an_option_lead_to_the_layout_after_it(game: Game) -> None:
         for option in some(game.options(position)):
             after = game.layout((game.continue_turn if option.goes_on else game.play)(position, option.turn))
             steps = [handling.step for handling in option.handlings]
-            assert steps == sorted(steps)
-            assert without_piles(game, handled(before, option.handlings)) == without_piles(game, after)
+            here = f"{option.turn} in {game.format(position)}"
+            assert steps == sorted(steps), f"handlings of {here} have to be in the order of their steps"
+            done, told = (without_piles(game, each) for each in (handled(before, option.handlings), after))
+            wrong = [place for place in told if done[place] != told[place]]
+            assert not wrong, f"handlings of {here} lead to another layout than the turn, on {_few(wrong)}"
 
 
 def what_is_chosen_is_among_the_stones_added(game: Game) -> None:
     for position in random_positions(game):
         for option in game.options(position):
             added = {handling.place for handling in option.handlings if handling.act is Act.ADD}
-            assert option.chosen <= added
+            free = option.chosen - added
+            assert not free, f"{option.turn} in {game.format(position)} adds nothing on {_few(free)}"
 
 
 def layouts_name_every_place_and_lose_no_piece(game: Game) -> None:
     whole = pieces(game, game.layout(game.start()))
     for position in random_positions(game):
         layout = game.layout(position)
-        assert layout.keys() == game.places.keys()
-        assert pieces(game, layout) == whole
-        assert all(stack == stacked(stack.pieces) for stack in layout.values())
+        here = f"the layout of {game.format(position)}"
+        other = layout.keys() ^ game.places.keys()
+        assert not other, f"{here} and the places differ in {_few(other)}"
+        counts = pieces(game, layout)
+        lost = [
+            f"{counts[sort]} of sort {sort}, not {whole[sort]}"
+            for sort in counts | whole
+            if counts[sort] != whole[sort]
+        ]
+        assert not lost, f"{here} has other pieces than that of the start: {', '.join(lost)}"
+        odd = [name for name, stack in layout.items() if stack != stacked(stack.pieces)]
+        assert not odd, f"{here}: write stacks by stacked(pieces) on {_few(odd)}"
 
 
 def a_game_without_turns_has_winners_a_result_and_a_reason(game: Game) -> None:
     for position in random_positions(game):
         over = not game.legal_turns(position)
         winners = game.winners(position)
-        assert bool(winners) == over
-        assert game.result(position) == ("+".join(game.players[side] for side in winners) or None)
+        here = f"{game.format(position)} has {'no' if over else 'legal'} turns"
+        assert bool(winners) == over, f"{here} and the winners {winners}: there are some when turns end"
+        result = "+".join(game.players[side] for side in winners) or None
+        assert game.result(position) == result, f"{here}: its result is {game.result(position)}, not {result}"
         ending = game.ending(position)
-        assert (ending is not None) == over
+        assert (ending is not None) == over, f"{here} and the ending {ending}: there is one when turns end"
         if ending:
             assert_said(ending.key, ending.facts)
 
 
 def everybody_gets_to_decide(game: Game) -> None:
-    assert {game.side(position) for position in random_positions(game)} == set(range(len(game.players)))
+    deciding = {game.side(position) for position in random_positions(game)}
+    idle = [name for side, name in enumerate(game.players) if side not in deciding]
+    assert not idle, f"in games at random it is never the turn of {', '.join(idle)}"
+    unknown = deciding - set(range(len(game.players)))
+    assert not unknown, f"side() gives {sorted(unknown)}, but there are {len(game.players)} players, from 0"
 
 
 def the_first_sorts_of_pieces_are_the_players_own(game: Game) -> None:
-    assert [piece.player for piece in game.pieces[: len(game.players)]] == [*range(len(game.players))]
+    owners = [piece.player for piece in game.pieces[: len(game.players)]]
+    assert owners == [*range(len(game.players))], f"the first pieces belong to {owners}: one to each player"
     turned = [(sort, piece.turned) for sort, piece in enumerate(game.pieces) if piece.turned >= 0]
-    assert all(game.pieces[other].turned == sort != other for sort, other in turned)
+    for sort, other in turned:
+        assert game.pieces[other].turned == sort != other, f"sort {sort} turns to {other}, and that not back"
     piles = [place.face for place in game.places.values() if place.kind is PlaceKind.PILE]
-    assert {*range(len(game.pieces))} == set(piles)
+    lacking = set(range(len(game.pieces))).symmetric_difference(piles)
+    assert not lacking, f"each sort of pieces needs a pile, and each pile a sort: not so of {sorted(lacking)}"
 
 
 def what_hands_do_not_do_can_be_said(game: Game) -> None:
     for position in some_of(random_positions(game)):
         for option in game.options(position):
-            assert option.words or (option.handlings and not option.spoken)
+            assert option.words or (option.handlings and not option.spoken), (
+                f"{option.turn} in {game.format(position)} is said: give the option words"
+            )
             if option.words:
                 assert_said(*option.words)
 
@@ -234,20 +272,23 @@ def no_two_options_are_said_alike(game: Game) -> None:
     for position in some_of(random_positions(game)):
         said = [o.button for o in game.options(position) if not o.handlings or o.spoken]
         counted = Counter(button for button in said if button is not None)
-        assert set(counted.values()) <= {1}, counted
+        alike = [button or "done" for button, times in counted.items() if times > 1]
+        assert not alike, f"in {game.format(position)} several options are said by {_few(alike)}"
 
 
 def the_items_of_a_score_are_told_of_places_that_there_are(game: Game) -> None:
     for position in random_positions(game, games=3):
         for item in game.score_items(position):
             assert_said(*item.words)
-            assert set(item.places) <= game.places.keys()
-            assert item.player in range(len(game.players))
+            unknown = set(item.places) - game.places.keys()
+            assert not unknown, f"an item of the score of {game.format(position)} names {_few(unknown)}"
+            assert item.player in range(len(game.players)), f"an item of the score is player {item.player}'s"
 
 
 def the_next_game_is_played_on_the_same_board(game: Game) -> None:
     following = game.next_game()
-    assert (following.name, following.players, following.places) == (game.name, game.players, game.places)
+    for what in ("name", "players", "places"):
+        assert getattr(following, what) == getattr(game, what), f"the next game has other {what}"
 
 
 def refused_starts_belong_to_no_legal_turn(game: Game) -> None:
