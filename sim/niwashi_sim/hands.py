@@ -172,6 +172,12 @@ class Hands:
         for place in [h.place for h in option.handlings if h.act in (Act.LIFT, Act.SET)]:
             if self.eyes.cues().get(place) is Cue.YOURS_TO_CHOOSE:
                 yield from self.speech.touch(place)
+        # Nor does every board feel what comes or goes; of such places one is enough.
+        told = option.chosen | option.touch
+        unfelt = [h.place for h in option.handlings if h.act in (Act.TAKE, Act.ADD) and h.place not in told]
+        lit = [place for place in unfelt if self.eyes.cues().get(place) is Cue.YOURS_TO_CHOOSE]
+        for place in lit[:1]:
+            yield from self.speech.touch(place)
         yield from self._put_right(option)
         mine = {*self._story(option), *(h.place for h in option.handlings if h.act in _STORY)}
         for place, cue in self.eyes.cues().items():

@@ -132,7 +132,7 @@ def test_done_is_no_pass_while_there_is_something_to_do() -> None:
 def test_player_without_actions_passes_by_done() -> None:
     """BL-10."""
     guest = sit_down(NOWHERE)
-    assert guest.voice() == "There is nothing you can do. Press done to pass."
+    assert guest.voice() == "Nothing else can be done now. Press done for “Pass”."
     assert guest.asks() == {"done white": Cue.PRESS_DONE}
     guest.press("done white")
     assert guest.turns == ["pass"]

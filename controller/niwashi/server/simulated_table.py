@@ -12,6 +12,7 @@ from niwashi.server.trust import TableNow, Trust
 from niwashi.session import Board, Event, EventKind, Role, Session, Task, values_of
 from niwashi.views import differing, due_view, refusal, taken_for_done, wrong_places
 from niwashi.web import Arrange, DueView, Handle, KnockOver, Mend, PageFacts, TableState, Undo, Why
+from niwashi.words import AllOf
 
 MOST_STEPS = 100
 """Steps after which a board that has not sensed a button will not sense it at all."""
@@ -189,7 +190,7 @@ class SimulatedTable:
         is_led = repair is not None and repair.proposed is None
         disorder = wrong_places(session, self.tabletop.layout()) if is_led else ()
         if role is Role.DONE and disorder:
-            raise NiwashiError("error-still-wrong", places=tuple(disorder[:_NAMED]))
+            raise NiwashiError("error-still-wrong", places=AllOf(disorder[:_NAMED]))
         self._has_pressed = role is Role.DONE
 
     def _check_pull(self, place: str) -> None:

@@ -148,11 +148,14 @@ class Evidence:
         return cell in self.change_log.since or cell in self.change_log.touched
 
     def is_whole(self, plan: Plan) -> bool:
-        """Return whether nothing is missing that the board could sense or a press could name."""
+        """Return whether nothing is missing that the board could sense or a press could name.
+
+        A stack that was lifted and has come home is forgotten once the board has rested.
+        """
         return (
             plan.target == self.values
             and self.selection.covers(plan)
-            and all(self.has_left(cell) for cell in plan.refilled)
+            and all(self.has_left(cell) for cell in plan.refilled if cell not in plan.home)
         )
 
     def has_refilled(self, plan: Plan) -> bool:

@@ -125,6 +125,10 @@ class GameFlow:
         """True if a mistake is only shown so far, and hands can be guided to correct it."""
         return self.mismatch is not None and self.task is None
 
+    def plan_of(self, option: Option) -> Plan | None:
+        """Return the plan of an option, if hands may carry it out now."""
+        return next((plan for plan in self.tracker.plans if plan.turn == option.turn), None)
+
     def says(self, place: str) -> bool:
         """Return whether a touch of a place means something while all stones are in place; "" is *done*."""
         return self.is_settled and (place in self.spoken or self._unsays(place))

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from niwashi.games import EMPTY, Act, Change, Game, Handling, Item, Outlook, PlaceKind
-from niwashi.session.board import Cue, Cues, Geometry, Role, Shape
+from niwashi.session.board import Cue, Cues, Geometry, Role, Senses, Shape
 from niwashi.session.board_repair import BoardRepair, Pace
 from niwashi.session.diagnosis import KnownMistake, Mismatch
 from niwashi.session.flow import GameFlow
@@ -18,10 +18,11 @@ from niwashi.session.plan import Plan, State, Verdict
 from niwashi.session.press_selection import NAMED, PressSelection
 from niwashi.session.repair_plan import RepairAct, RepairStep
 from niwashi.session.tracker import Tracker
-from niwashi.words import AllOf, Fact, Key
+from niwashi.words import AllOf, Fact, Key, Message
 
 _AUTHOR = "guide"
 _GOES_BACK = "say-goes-back"
+_NOTHING_BY_HAND = "say-one-moment"
 
 _MAY = {Act.LIFT: Cue.MAY_LIFT, Act.SET: Cue.MAY_GO, Act.PULL: Cue.CARD_READY, Act.RETURN: Cue.CARD_BACK}
 _MUST = {Act.LIFT: Cue.LEAVES, Act.SET: Cue.ARRIVES, Act.TAKE: Cue.LOSES_STONE} | {
@@ -32,10 +33,14 @@ _OUTLOOKS = {Outlook.PLAIN: Cue.MAY_PLACE, Outlook.GOOD: Cue.OWN_LAND_OPEN, Outl
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """The instruction in words: a catalogue key and its facts."""
+    """The instruction in words: a catalogue key and its facts.
+
+    `by_hand` is what hands may do besides; a game that has words of its own for `key` says both in them.
+    """
 
     key: str
     facts: Mapping[str, Fact] = field(default_factory=dict)
+    by_hand: "Prompt | None" = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +119,7 @@ def advise(flow: GameFlow, before: Advice, item: Item | None = None) -> Advice:
         return scribe.advice(_write_task(scribe, flow.tracker, verdict, flow.task))
     prompt = _write_turns(scribe, flow, verdict)
     if verdict.state is State.SETTLED:
-        prompt = _write_start_of_turn(scribe, flow) or prompt
+        prompt = _write_start_of_turn(scribe, flow, prompt) or prompt
     return scribe.advice(prompt)
 
 
@@ -135,17 +140,17 @@ def _write_turns(scribe: _Scribe, flow: GameFlow, verdict: Verdict) -> Prompt:
     tracker, side = flow.tracker, flow.match.side
     turns = [p for p in verdict.live if p is not tracker.back]
     if not turns and verdict.state is State.SETTLED:
-        return Prompt("say-one-moment")
+        return Prompt(_NOTHING_BY_HAND)
     if not turns:
         return _write_task(scribe, tracker, verdict, "going-back")
-    if verdict.state is State.AMBIGUOUS:
-        return _write_question(scribe, tracker, verdict, turns, side)
-    settled = verdict.state is State.SETTLED
-    if verdict.ready is not None and verdict.state is not State.COMPLETE:
-        scribe.done_buttons(side)
     if tracker.is_disputed:
         undo = (i for i, c in enumerate(tracker.geometry) if c.role is Role.UNDO)
         scribe.write(Priority.BUTTON, Cue.YOURS_TO_CHOOSE, undo)
+    if verdict.state is State.AMBIGUOUS:
+        return _or_back(tracker, _write_question(scribe, tracker, verdict, turns, side))
+    settled = verdict.state is State.SETTLED
+    if verdict.ready is not None and verdict.state is not State.COMPLETE:
+        scribe.done_buttons(side)
     scribe.write(Priority.CHOSEN, Cue.CHOSEN, (*verdict.picked, *tracker.evidence.selection.named))
     scribe.write(Priority.QUESTION, Cue.YOURS_TO_CHOOSE, verdict.ask)
     missing = [_next(tracker, plan) for plan in turns]
@@ -160,7 +165,15 @@ def _write_turns(scribe: _Scribe, flow: GameFlow, verdict: Verdict) -> Prompt:
         ]
         scribe.write(Priority.WHOSE_TURN, Cue.YOUR_TURN, own_cards)
         scribe.write(Priority.LAST_TURN, Cue.LAST_TURN, tracker.last.handlings if tracker.last else ())
-    return _turn_prompt(scribe, tracker, verdict, turns, missing, due)
+    return _or_back(tracker, _turn_prompt(scribe, tracker, verdict, turns, missing, due))
+
+
+def _or_back(tracker: Tracker, prompt: Prompt) -> Prompt:
+    """Return what is to be done for a turn, and besides how the last one is taken back, if that fits too."""
+    if not tracker.is_disputed:
+        return prompt
+    is_one = tracker.verdict().ready is not None and tracker.verdict().state is not State.AMBIGUOUS
+    return Prompt("say-done-or-back") if is_one else Prompt("say-or-back", by_hand=prompt)
 
 
 def _write_question(
@@ -170,11 +183,12 @@ def _write_question(
     lifted = _lifted(tracker, turns)
     scribe.write(Priority.QUESTION, Cue.YOURS_TO_CHOOSE, verdict.ask.difference(lifted))
     scribe.write(Priority.IN_THE_AIR, Cue.LIFTED, lifted)
-    if not all(p.journeyed & verdict.ask or p.touch & verdict.ask for p in turns):
+    did_the_same = len({p.journeyed for p in turns}) == 1  # hands did the same: only a touch differs
+    if tracker.can_be_denied:
         scribe.done_buttons(side)
-        return Prompt("say-set-or-done" if lifted else "say-touch-or-done")
-    told_apart = len({p.journeyed for p in turns}) == 1  # hands did the same: only a touch differs
-    return _which(tracker, turns) if told_apart else Prompt("say-touch")
+        touch = "say-touch-one-or-done" if did_the_same else "say-touch-or-done"
+        return Prompt("say-set-or-done" if lifted else touch)
+    return _which(tracker, turns) if did_the_same else Prompt("say-touch")
 
 
 def _lifted(tracker: Tracker, turns: Sequence[Plan]) -> list[int]:
@@ -345,8 +359,8 @@ def _turn_prompt(
     selection = tracker.evidence.selection
     if verdict.state is State.COMPLETE:
         return Prompt("say-good")
-    if tracker.is_disputed:
-        return Prompt("say-done-or-back")
+    if verdict.ready is tracker.back is not None:
+        return Prompt("say-back-with-done")
     if (back := _going_back(tracker, turns)) is not None:
         return back
     if verdict.ready is not None:
@@ -427,12 +441,16 @@ def _by_press(due: Mapping[int, Act]) -> str:
 # The start of a turn
 
 
-def _write_start_of_turn(scribe: _Scribe, flow: GameFlow) -> Prompt | None:
-    """Territories, and what cells say and have said; what to do about it, if there is anything."""
+def _write_start_of_turn(scribe: _Scribe, flow: GameFlow, by_hand: Prompt) -> Prompt | None:
+    """Territories, and what cells say and have said; what to do about it, if there is anything.
+
+    `by_hand` is what hands may do instead.
+    """
     match = flow.match
     _write_lands(scribe, match, match.side)
     scribe.write_at(Priority.SAID, Cue.CHOSEN, (match.said_by(),))
-    prompt = _write_sayable(scribe, flow) if flow.spoken else None
+    is_by_hand = by_hand.key != _NOTHING_BY_HAND
+    prompt = _write_sayable(scribe, flow, by_hand if is_by_hand else None) if flow.spoken else None
     if not flow.tentative_touch:
         return prompt
     scribe.write_at(Priority.TENTATIVE, Cue.CHOSEN, (match.said_by(), flow.tentative_touch))
@@ -440,16 +458,29 @@ def _write_start_of_turn(scribe: _Scribe, flow: GameFlow) -> Prompt | None:
     return Prompt("say-done")
 
 
-def _write_sayable(scribe: _Scribe, flow: GameFlow) -> Prompt:
+def _write_sayable(scribe: _Scribe, flow: GameFlow, by_hand: Prompt | None) -> Prompt:
     """The cells that say something (cell name, "" for *done*); secrets stay dark."""
     for place, option in flow.spoken.items():
         if place and not option.secret:
             cue = Cue.YOURS_TO_CHOOSE if option.outlook is None else _OUTLOOKS[option.outlook]
             scribe.write_at(Priority.SAYABLE, cue, (place,))
+    # Some are done by hand, and said only as the board does not feel them there.
+    unfelt = [place for place, option in flow.spoken.items() if option.handlings and option.button != place]
+    touched = any(place and place not in unfelt for place in flow.spoken)
     if "" not in flow.spoken:
-        return Prompt("say-choose-button")
+        if unfelt and not touched:
+            cells = scribe.geometry
+            presses = any(Senses.PRESS in cells[place].senses for place in unfelt)
+            return Prompt("say-unfelt", {"places": tuple(sorted(unfelt)), "presses": int(presses)}, by_hand)
+        return Prompt("say-choose-button", {"hands": int(by_hand is not None)}, by_hand)
     scribe.done_buttons(flow.match.side)
-    return Prompt("say-go-on" if flow.match.begun else "say-pass")
+    words = None if flow.spoken[""].secret else flow.spoken[""].words
+    said = {"said": Key("button-done") if words is None else Message(words.key, **words.facts)}
+    if by_hand is None and not touched:
+        return Prompt("say-pass", said)
+    if flow.match.begun:
+        return Prompt("say-go-on", said)
+    return Prompt("say-or-done", said, by_hand or Prompt("say-choose-button", {"hands": 0}))
 
 
 def _write_lands(scribe: _Scribe, match: Match, side: int) -> None:

@@ -143,8 +143,15 @@ def _touch(flow: GameFlow, cell: int) -> Intent | None:
 
 
 def _said(flow: GameFlow, place: str) -> Intent:
-    """Return the intent of a meaningful place; "" is *done*."""
-    return Say(flow.spoken[place]) if place in flow.spoken else SimpleIntent.UNSAY
+    """Return the intent of a meaningful place; "" is *done*.
+
+    A turn that is said where it was done, as the board feels nothing of it, is finished.
+    """
+    option = flow.spoken.get(place)
+    if option is None:
+        return SimpleIntent.UNSAY
+    done = None if option.spoken or option.button == place else flow.plan_of(option)
+    return Say(option) if done is None else Finish(done)
 
 
 def _why_not_touched(flow: GameFlow, cell: int) -> Remark | None:

@@ -18,8 +18,9 @@ class Plan:
     meanwhile, `rests[cell]` those between two handlings. `unseen` cells change without ever showing it;
     `refilled` ones show it on the way, and in the end look as before. `chosen` ones were the mover's
     free choice, `core` are all others. `journeys` are pairs of cells that a whole stack leaves and
-    reaches, `lands` the latter, `journeyed` both. A touch of a cell of `touch` means this plan among those
-    that hands cannot tell apart, of which `good` ones win; one that `goes_on` is the beginning of a turn.
+    reaches, `lands` the latter, `journeyed` both, `home` those that a stack leaves and comes back to. A
+    touch of a cell of `touch` means this plan among those that hands cannot tell apart, of which `good`
+    ones win; one that `goes_on` is the beginning of a turn.
     """
 
     turn: str | None
@@ -37,6 +38,7 @@ class Plan:
     core: frozenset[int] = field(init=False)
     lands: tuple[int, ...] = field(init=False)
     journeyed: frozenset[int] = field(init=False)
+    home: frozenset[int] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "core", frozenset(self.handlings) - self.chosen)
@@ -44,6 +46,7 @@ class Plan:
         object.__setattr__(
             self, "journeyed", frozenset(cell for journey in self.journeys for cell in journey)
         )
+        object.__setattr__(self, "home", frozenset(lift for lift, land in self.journeys if lift == land))
 
     def fits(self, difference: Iterable[tuple[int, int]]) -> bool:
         """Return whether cells that differ from the start may look like this on the way."""

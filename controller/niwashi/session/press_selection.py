@@ -67,8 +67,13 @@ def named_cells(turns: Sequence[NamedTurn]) -> list[tuple[int, ...]]:
     [(5,), (6,)]
     >>> named_cells([NamedTurn([first, each], frozenset()) for each in (other, other._replace(cell=9))])
     [(5, 8), (5, 9)]
+    >>> named_cells([NamedTurn([other], frozenset())])
+    [(8,)]
     """
     found = [_cells(turn, 0) for turn in turns]
+    for number, turn in enumerate(turns):
+        if not (found[number] or turn.free or turn.seen):
+            found[number] = _cells(turn, _FURTHEST)  # pieces only leave
     for more in range(1, _FURTHEST + 1):
         told = [(cells, turn.free, turn.seen) for cells, turn in zip(found, turns, strict=True)]
         times = Counter(told)

@@ -4,7 +4,8 @@ A task has been decided on already, and hands carry it out now. At the start of 
 decided: all legal turns may follow.
 """
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
@@ -86,14 +87,28 @@ def start_turn(match: Match, geometry: Geometry, *, allows_back: bool = True) ->
     plans = option_plans(geometry, layout, [o for o in options if not o.spoken])
     is_open = allows_back or bool(match.begun)
     tracker = Tracker(geometry, values_of(geometry, layout), plans, last, is_open=is_open)
-    # The board sees nothing of these, and no cells are named for them one after the other.
-    unseen = {
-        plan.turn
-        for plan in plans
-        if not tracker.evidence.selection.tells(plan) and plan.unseen == plan.handlings.keys()
-    }
-    said = [o for o in options if not o.handlings or o.spoken or (o.turn in unseen and o.button)]
-    return TurnStart(tracker, {o.button: o for o in reversed(said) if o.button is not None})
+    # For all that the board sees, these end as they began, and no cells are named for them one by one.
+    base, selection = tracker.evidence.base, tracker.evidence.selection
+    quiet = {p.turn: p for p in plans if p.target == base and not p.touch and not selection.tells(p)}
+    said = [o for o in options if not o.handlings or o.spoken or (o.turn in quiet and o.button)]
+    spoken = {o.button: o for o in reversed(said) if o.button is not None}
+    if quiet:
+        unnamed = {turn for turn, plan in quiet.items() if not selection.next_cells(plan)}
+        by_touch = [o for o in options if o.turn in unnamed and not o.button]
+        spoken = {**_said_where_done(by_touch, geometry), **spoken}
+    return TurnStart(tracker, spoken)
+
+
+def _said_where_done(options: Sequence[Option], geometry: Geometry) -> Mapping[str, Option]:
+    """Return the options that a touch says of the first place that no other of them changes."""
+    times = Counter(place for option in options for place in {h.place for h in option.handlings})
+    said: dict[str, Option] = {}
+    for option in options:
+        places = (h.place for h in option.handlings if geometry[h.place].senses)
+        place = next((place for place in places if times[place] == 1), None)
+        if place is not None:
+            said[place] = option
+    return said
 
 
 def corrected_turn(

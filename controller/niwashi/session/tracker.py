@@ -30,7 +30,9 @@ From the plans to a verdict, in this order. The words are those of the code:
 5. A **free choice** is left where the live plans differ only in the cells that the mover chooses,
    and the board cannot see which. Those cells are asked, those touched so far are **picked**, and a
    plan stays whole only if it chooses what is picked.
-6. One whole plan is left: it is **ready**. Where the board is sure of it, the state is COMPLETE,
+6. Where several whole plans are left, the cells that only some of them change, unseen, are asked as
+   those of a story are.
+7. One whole plan is left: it is **ready**. Where the board is sure of it, the state is COMPLETE,
    and the turn counts as soon as the board rests. Else the state is UNDERWAY until a person says
    *done*.
 
@@ -104,6 +106,7 @@ class Tracker:
         self._doubt: frozenset[int] = frozenset()
         self._questions: set[tuple[frozenset[int], tuple[int, ...]]] = set()
         self._verdict: Verdict | None = None
+        self._told_by: Callable[[Plan], frozenset[int]] = _journeyed  # the cells that tell turns apart
 
     @classmethod
     def for_task(cls, geometry: Geometry, values: tuple[int, ...], plan: Plan) -> "Tracker":
@@ -166,9 +169,10 @@ class Tracker:
 
     @property
     def can_be_denied(self) -> bool:
-        """True if a question is asked to which "none" is an answer: a story lies where no touch is sensed."""
+        """True if "none" is an answer: of the touches that are asked, none tells some turn."""
         verdict = self.verdict()
-        return verdict.state is State.AMBIGUOUS and bool(self._without(verdict.live, verdict.ask))
+        untold = (p for p in self._without(verdict.live, verdict.ask) if not p.touch & verdict.ask)
+        return verdict.state is State.AMBIGUOUS and any(untold)
 
     def deny(self) -> None:
         """None of the places that are asked is meant."""
@@ -233,9 +237,9 @@ class Tracker:
 
     @property
     def is_disputed(self) -> bool:
-        """True if an apparent whole turn may as well be the way back: only a button can tell."""
-        ready = self.verdict().ready
-        return ready is not None and self._is_back_too(ready)
+        """True if what looks like a turn may as well be the way back: only a button can tell."""
+        verdict = self.verdict()
+        return self._is_at_back and verdict.ready is not self.back and verdict.live != (self.back,)
 
     def is_named(self, plan: Plan) -> bool:
         """Return whether a plan agrees with the cells named so far."""
@@ -257,14 +261,14 @@ class Tracker:
     def _judge(self) -> Verdict:
         """Steps 1 and 2 of the theory: from the evidence to the live plans, and the whole ones among them."""
         evidence = self.evidence
-        self._doubt = frozenset()
+        self._doubt, self._told_by = frozenset(), _journeyed
         if not evidence.difference() and not evidence.selection.named and not self.task:
             return Verdict(State.SETTLED, self.plans)
         live = tuple(p for p in self._fitting() if self.is_named(p) and not self.is_against(p))
         if not live:
             return Verdict(State.IMPOSSIBLE)
         evidence.acknowledged &= common_unseen(self._turns(live))
-        # Steps 3 to 6: from the plans that fit to the one meant, asking where only a person can tell.
+        # Steps 3 to 7: from the plans that fit to the one meant, asking where only a person can tell.
         candidates = _Candidates(live, [p for p in live if evidence.is_whole(p)])
         for narrowed in (self._by_story, self._by_touch):
             candidates, question = narrowed(candidates)
@@ -278,29 +282,35 @@ class Tracker:
         """Narrow by the ways of stacks, once some turn is whole."""
         if all(p is self.back for p in candidates.whole):
             return candidates, None
+        return self._by_cells(candidates, _journeyed)
+
+    def _by_cells(self, candidates: _Candidates, told_by: Callable[[Plan], frozenset[int]]) -> _Narrowed:
+        """Narrow by cells that the turns do not have in common, and that a touch of one decides."""
+        self._told_by = told_by
         stories = self._stories(candidates.live)
-        left = candidates.keep(lambda p: p.journeyed in stories)
+        left = candidates.keep(lambda p: told_by(p) in stories)
         if len(stories) <= 1:
             return left, None
-        # Ask for a touch; if one story lies where none is felt, *done* tells that one.
+        # If one turn lies where no touch is felt, or has none of these cells, *done* tells that one.
         cells = _differing(stories) - self._numb
         untold = self._without(left.whole, cells)
         return left, left.asking(cells, untold[0] if len(untold) == 1 else None)
 
     def _stories(self, live: Sequence[Plan]) -> set[frozenset[int]]:
         """The stories that a person has not ruled out yet; the latest word counts most."""
-        stories = {p.journeyed for p in live if p is not self.back}
+        stories = {self._told_by(p) for p in live if p is not self.back}
         if self._denied:
             stories = {story for story in stories if not story & self._denied} or stories
-        self._doubt = _differing(stories)
+        doubt = _differing(stories)
+        self._doubt |= doubt
         for answer in reversed(self._answers):
-            if answer in self._doubt:
+            if answer in doubt:
                 stories = {story for story in stories if answer in story} or stories
         return stories
 
     def _without(self, plans: Iterable[Plan], cells: frozenset[int]) -> list[Plan]:
-        """The turns that move nothing from or to some cells."""
-        return [p for p in plans if p is not self.back and not p.journeyed & cells]
+        """The turns that a touch of some cells does not tell."""
+        return [p for p in plans if p is not self.back and not self._told_by(p) & cells]
 
     # Step 4: which of the turns that are tied?
 
@@ -327,7 +337,7 @@ class Tracker:
                 tied = [p for p in tied if answer in p.touch] or tied
         return tied
 
-    # Steps 5 and 6: which choice, and is that all?
+    # Steps 5 to 7: which choice, and is that all?
 
     def _by_choice(self, candidates: _Candidates) -> Verdict:
         """Narrow by the picked cells of a free choice; complete if one turn is left."""
@@ -338,6 +348,13 @@ class Tracker:
             whole = [p for p in whole if p.chosen & ask == picked]
         else:
             whole = [p for p in whole if self.evidence.has_refilled(p)] or whole
+        if len(whole) > 1:
+            whole = [p for p in whole if p is not self.back]  # disputed: *done* says the turn
+        if len(whole) > 1 and not ask:
+            told, question = self._by_cells(_Candidates(whole, whole), _handled)
+            if question is not None:
+                return question
+            whole = list(told.whole)
         if len(whole) != 1:
             return Verdict(State.UNDERWAY, tuple(live), ask=ask, picked=picked)
         (ready,) = whole
@@ -345,7 +362,8 @@ class Tracker:
         # while another plan could go on from here or ends here as the way back does, of a choice
         # it cannot see, of a change nobody acknowledged, and of a turn named by presses.
         evidence = self.evidence
-        alone = not self._is_back_too(ready) and all(p is ready or p is self.back for p in live)
+        is_open = self._is_at_back and ready is not self.back
+        alone = not is_open and all(p is ready or p is self.back for p in live)
         seen = ready.unseen <= evidence.acknowledged and evidence.has_refilled(ready)
         state = State.COMPLETE if alone and seen and not evidence.selection.tells(ready) else State.UNDERWAY
         return Verdict(state, tuple(live), ready, ask, picked)
@@ -363,13 +381,23 @@ class Tracker:
             return frozenset()
         return _differing([p.chosen & p.unseen for p in turns]) - self.evidence.selection.cells - self._numb
 
-    def _is_back_too(self, ready: Plan) -> bool:
+    @property
+    def _is_at_back(self) -> bool:
+        """True if the board looks as before the last turn."""
         back, evidence = self.back, self.evidence
-        return back is not None and ready is not back and back.target == evidence.values != evidence.base
+        return back is not None and back.target == evidence.values != evidence.base
 
     def _turns(self, live: Sequence[Plan]) -> Sequence[Plan]:
         """The live plans without the way back, or that alone."""
         return [p for p in live if p is not self.back] or live
+
+
+def _journeyed(plan: Plan) -> frozenset[int]:
+    return plan.journeyed
+
+
+def _handled(plan: Plan) -> frozenset[int]:
+    return frozenset(plan.handlings)
 
 
 def _differing(sets: Collection[frozenset[int]]) -> frozenset[int]:

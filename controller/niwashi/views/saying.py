@@ -6,7 +6,7 @@ from niwashi.errors import NiwashiError
 from niwashi.games import Game, Place, PlaceKind, Reason
 from niwashi.kits import kit_of
 from niwashi.loop import GameLoop
-from niwashi.session import Cell, Cue, Session
+from niwashi.session import Cell, Cue, Prompt, Session
 from niwashi.views.due import differing, taken_for_done
 from niwashi.web import DueView, FactView, PageFacts, ReasonView
 from niwashi.words import AllOf, Fact, Key, has_words, suited, translate
@@ -81,9 +81,12 @@ def player_of(game: Game, side: int) -> Key:
 
 def text_of(key: str, session: Session, language: str, facts: Facts) -> str:
     """Translate a message, in words of the game and its phase if the catalogue has them."""
+    return translate(_suited(key, session, language), language, **facts)
+
+
+def _suited(key: str, session: Session, language: str, *kinds: str) -> str:
     game = session.game
-    phase = game.phase(session.match.here)
-    return translate(suited(key, game.name, phase, language=language), language, **facts)
+    return suited(key, *kinds, game.name, game.phase(session.match.here), language=language)
 
 
 def meaning_of(cue: Cue, game: Game, language: str) -> str:
@@ -98,8 +101,23 @@ def fact_view(name: str, value: str | int, language: str) -> FactView:
 
 def advice_text(session: Session, language: str, names: Sequence[str] = ()) -> str:
     """Return what to do now."""
-    prompt = session.advice().prompt
-    return text_of(prompt.key, session, language, facts_of(session, prompt.facts, names))
+    return _prompt_text(session.advice().prompt, session, language, names)
+
+
+def _prompt_text(prompt: Prompt, session: Session, language: str, names: Sequence[str]) -> str:
+    key = _suited(prompt.key, session, language)
+    text = translate(key, language, **facts_of(session, prompt.facts, names))
+    return _with_hands(prompt, key, text, session, language, names)
+
+
+def _with_hands(
+    prompt: Prompt, key: str, text: str, session: Session, language: str, names: Sequence[str]
+) -> str:
+    """Return a text with what hands may do before it, unless the game's own words are used, which say it."""
+    if prompt.by_hand is None or key != prompt.key:
+        return text
+    by_hand = _prompt_text(prompt.by_hand, session, language, names)
+    return translate("lesson-and", language, lesson=by_hand, text=text)
 
 
 def trusted_advice(session: Session, page: PageFacts) -> str:
@@ -107,8 +125,8 @@ def trusted_advice(session: Session, page: PageFacts) -> str:
 
     A board without a sensor for a second stone names all places of a turn to the end.
     """
-    language, prompt, game = page.language, session.advice().prompt, session.game
-    key = suited(prompt.key, "page", game.name, game.phase(session.match.here), language=language)
+    language, prompt = page.language, session.advice().prompt
+    key = _suited(prompt.key, session, language, "page")
     facts = prompt.facts
     if prompt.key in ("say-stones", "say-done-unseen"):
         left = _still_due(facts, page.due)
@@ -116,7 +134,9 @@ def trusted_advice(session: Session, page: PageFacts) -> str:
             key, facts = "say-stones", left
         elif (laid := taken_for_done(session)) and not differing(laid, page.table or {}):
             key = "say-good"  # all is laid, and counts in a moment
-    return text_of(key, session, language, {**_common_facts(session), **facts_of(session, facts, page.names)})
+    facts = {**_common_facts(session), **facts_of(session, facts, page.names)}
+    text = text_of(key, session, language, facts)
+    return _with_hands(prompt, _suited(key, session, language), text, session, language, page.names)
 
 
 def _common_facts(session: Session) -> Facts:

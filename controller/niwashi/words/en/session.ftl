@@ -56,15 +56,26 @@ say-touch-page = Set the piece down on a glowing place.
 say-touch-or-done = The board cannot see which move you made. Touch the blinking place that a piece went to or came from. If none of them is right, { $player } presses done.
 say-set-or-done = Set the piece down on a blinking place. If it has left the board, { $player } presses done.
 say-touch-one = Which of the blinking places do you mean? Touch it.
+say-touch-one-or-done = Which of the blinking places do you mean? Touch it. If you mean none of them, press done.
 say-touch-one-wins = Which of the blinking places do you mean? Touch it. With { $places } you win.
 say-touch-any-wins = Which of the blinking places do you mean? Touch it. You win with any of them.
 say-done = If that is your turn, press done.
 say-done-unseen = Do what the glowing places ask, then press done.
 say-done-unseen-page = Do what the glowing places ask.
 say-done-or-back = If that is your turn, press done. If you are taking back the last turn, press undo.
-say-go-on = One more action if you like, or press done.
-say-pass = There is nothing you can do. Press done to pass.
-say-choose-button = Choose by pressing one of the lit buttons.
+say-or-back = If you are taking back the last turn, press undo.
+say-back-with-done = Go on with your turn. If you are taking back the last one, press done.
+say-go-on = One more action if you like. Or press done for “{ $said }”.
+say-pass = Nothing else can be done now. Press done for “{ $said }”.
+say-or-done = Or press done for “{ $said }”.
+say-unfelt = The board does not feel what changes on { $places }: { $presses ->
+        [0] lift what stands there once and set it down again, then press done.
+       *[other] press it.
+    }
+say-choose-button = { $hands ->
+        [0] Choose by a touch of one of the lit places or buttons.
+       *[other] Or touch one of the lit places or buttons that say something.
+    }
 say-goes-back = What stood on { $places } goes back there first.
 say-good = Good.
 say-going-back = The last turn is being taken back. Go on where it glows, or put everything back as it was.
@@ -190,6 +201,6 @@ disorder-stack-throne = { $count ->
         [one] one { $piece } stone
        *[other] { $count } { $piece } stones
     }
-error-still-wrong = Not yet: { $places } is not as in the game. Touch what is marked, put it all right at once, or keep the board as it is.
+error-still-wrong = Not as in the game yet: { $places }. Touch what is marked, put it all right at once, or keep the board as it is.
 why-repair-first = The board is in disorder. Put it right first, or keep it as it is.
 why-by-rule = { $why } ({ $clause })
