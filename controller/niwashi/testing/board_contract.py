@@ -6,6 +6,7 @@ the first that suits the game: one in the folder `boards` of its package, or one
 
 import json
 from contextlib import closing
+from itertools import islice
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -18,6 +19,7 @@ from niwashi.records import Journal, replay
 from niwashi.server import LiveProgram
 from niwashi.server.simulated import simulated_game, simulated_program
 from niwashi.session import CueCategory, Reading, Session, cues_of, values_of
+from niwashi.testing.entering import unfelt
 from niwashi.views import cover
 from niwashi_sim import CLUMSY, SENSES, Clock, DirectBoard, SimulatedMatch, Table, with_senses
 
@@ -26,6 +28,7 @@ GAMES_EACH = 2
 
 FEELS, SEES = "presence", "face and height"
 _TURNS = 60  # of a game by clumsy hands
+_ENTERED = 20  # turns of a game at random of which each could be another one
 _RECORDED = 8  # turns of a game through all drivers
 _EPOCH = 1_750_000_000.0
 _OFFERS = cues_of(CueCategory.OFFER, CueCategory.ORDER)
@@ -59,6 +62,13 @@ def _hands_play(game: Game, senses: str) -> None:
         assert tally.settled_checks > tally.turns > 0
 
 
+def every_turn_can_be_entered(game: Game) -> None:
+    """On reeds, buttons and faces, by hands that follow the lights."""
+    found = unfelt(game, board_for(game).geometry, range(GAMES_EACH), longest=_ENTERED)
+    told = [str(each) for each in islice(found, 3)]
+    assert not told, "\n".join(told)
+
+
 def lights_name_what_may_be_done(game: Game) -> None:
     """At the start of a turn, lit are the places with which a legal turn may begin, and no others."""
     geometry = with_senses(board_for(game).geometry, SENSES[SEES])
@@ -76,8 +86,10 @@ def lights_name_what_may_be_done(game: Game) -> None:
             cues = session.advice().cues
             lit = {cell.name for cell, cue in zip(geometry, cues, strict=True) if cue in _OFFERS}
             first = [_first_places(option.handlings) for option in options]
-            assert lit <= set().union(*first), "these say that something may be done there, and nothing may"
-            assert all(lit & places for places in first), "a legal turn begins where no light says so"
+            here, idle = game.format(position), sorted(lit.difference(*first))
+            assert not idle, f"in {here} lights say that something may be done on {idle}, and nothing may"
+            dark = next((sorted(places) for places in first if not lit & places), None)
+            assert dark is None, f"in {here} a legal turn begins on {dark}, where no light says so"
         position = game.play(position, dice.choice(game.legal_turns(position)))
 
 
@@ -168,6 +180,7 @@ def _pass(program: LiveProgram, clock: Clock, seconds: float = 4.0) -> None:
 BOARD = (
     clumsy_hands_play_on_a_board_that_feels_presence,
     clumsy_hands_play_on_a_board_that_sees_colours,
+    every_turn_can_be_entered,
     lights_name_what_may_be_done,
     a_recorded_game_replays,
     the_page_shows_and_plays_it,
