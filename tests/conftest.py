@@ -23,7 +23,7 @@ from niwashi.web import REFUSED
 from niwashi_sim.micropython import has_micropython, interpreter
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, ConsoleMessage, Page
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 # No test writes into the records of whoever runs it, in this process or in one that it starts.
 os.environ["NIWASHI_RECORDS"] = "none"
@@ -206,6 +206,28 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+def _end(context: BrowserContext) -> None:
+    """Close a context. A handler of its routes that still runs would fail the next test of that browser."""
+    for page in context.pages:
+        page.unroute_all(behavior="ignoreErrors")
+    context.unroute_all(behavior="ignoreErrors")
+    context.close()
+
+
+@pytest.fixture
+def new_context(chromium: Browser) -> Iterator[Callable[..., BrowserContext]]:
+    """Opens contexts of a browser, `new_context(locale="ja-JP")`; they end with the test."""
+    made: list[BrowserContext] = []
+
+    def opened(**options: Any) -> BrowserContext:
+        made.append(chromium.new_context(**options))
+        return made[-1]
+
+    yield opened
+    for context in made:
+        _end(context)
+
+
 def _is_complaint(line: ConsoleMessage) -> bool:
     # That a program has stopped is no fault of the page, nor what it refuses and the page then says.
     gone = ("ERR_CONNECTION_REFUSED", "before receiving a handshake", "before the connection is established")
@@ -257,7 +279,7 @@ def open_page(chromium: Browser, sites: Sites | None) -> Iterator[Callable[..., 
 
     yield opened
     for context in contexts:
-        context.close()
+        _end(context)
     assert complaints == []
 
 

@@ -237,18 +237,17 @@ def test_a_browser_without_sound_shows_the_page_without_an_error(
     ],
 )
 def test_an_older_browser_is_told_which_ones_show_the_page(
-    lacks: str, locale: str, serve: Callable[..., Any], chromium: Any
+    lacks: str, locale: str, serve: Callable[..., Any], new_context: Callable[..., Any]
 ) -> None:
     owner, _, name = f"window.{lacks}".rpartition(".")
     with serve(FakeProgram) as served:
-        context = chromium.new_context(locale=locale)
+        context = new_context(locale=locale)
         page = context.new_page()
         page.add_init_script(f"delete {owner}.{name};")
         page.goto(served.url)
         expect(page.locator("#too-old")).to_have_text(words.translate("page-too-old", locale[:2]))
         expect(page.locator("#too-old")).to_be_visible()
         assert not page.locator("#lintel").is_visible()
-        context.close()
 
 
 def test_a_browser_that_can_show_the_page_is_told_nothing(serve: Callable[..., Any], open_page: Open) -> None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import time
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -28,8 +27,10 @@ from niwashi.words import LANGUAGES, translate
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from playwright.sync_api import Browser, Page, Route
+    from playwright.sync_api import Browser, BrowserContext, Page, Route
     from tests.site.conftest import StaticServer
+
+    NewContext = Callable[..., BrowserContext]
 
 _START_MS = 240_000
 _MOST_US = 20_000
@@ -185,20 +186,21 @@ def test_turn_on_the_board_is_a_turn_in_the_browser(served: StaticServer, plugge
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_browser_without_web_serial_says_so(address: str, chromium: Browser, language: str) -> None:
-    with without_serial(chromium) as page:
-        page.goto(in_language(address, language))
-        page.wait_for_selector("#absent:not([hidden])")
-        assert page.text_content("#absent") == translate("usb-absent", language)
-        assert page.is_hidden("#connect")
+def test_browser_without_web_serial_says_so(address: str, new_context: NewContext, language: str) -> None:
+    page = new_context().new_page()
+    page.add_init_script("Object.defineProperty(navigator, 'serial', { value: undefined })")  # as Firefox
+    page.goto(in_language(address, language))
+    page.wait_for_selector("#absent:not([hidden])")
+    assert page.text_content("#absent") == translate("usb-absent", language)
+    assert page.is_hidden("#connect")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_page_by_plain_http_over_the_network_says_why_it_reaches_no_board(
-    address: str, chromium: Browser, language: str
+    address: str, new_context: NewContext, language: str
 ) -> None:
     """Chromium's own rule: at such an address it offers no Web Serial at all."""
-    context = chromium.new_context()
+    context = new_context()
     here, there = address.split("/", 3)[2], "niwashi.example:8080"
 
     def answer(route: Route) -> None:
@@ -212,11 +214,12 @@ def test_page_by_plain_http_over_the_network_says_why_it_reaches_no_board(
     assert page.text_content("#insecure") == translate("usb-insecure", language)
     assert page.is_hidden("#absent")
     assert page.is_hidden("#connect")
-    context.close()
 
 
-def test_own_board_is_shown_where_the_browser_keeps_nothing(served: StaticServer, chromium: Browser) -> None:
-    context = chromium.new_context(service_workers="block")
+def test_own_board_is_shown_where_the_browser_keeps_nothing(
+    served: StaticServer, new_context: NewContext
+) -> None:
+    context = new_context(service_workers="block")
     denied = "{ get() { throw new DOMException('denied', 'SecurityError'); } }"
     context.add_init_script(f"Object.defineProperty(globalThis, 'sessionStorage', {denied})")
     page = context.new_page()
@@ -227,15 +230,14 @@ def test_own_board_is_shown_where_the_browser_keeps_nothing(served: StaticServer
     page.wait_for_selector("#cells [data-cell]")
     page.wait_for_selector("#tables td", state="attached")
     assert page.is_hidden("#play")  # it would lead to a page that cannot know this board
-    context.close()
 
 
 @pytest.mark.parametrize("right", [Right.HAND, Right.HOST])
-def test_guest_tests_a_board_with_the_right_of_a_host(chromium: Browser, right: Right) -> None:
+def test_guest_tests_a_board_with_the_right_of_a_host(new_context: NewContext, right: Right) -> None:
     with serving(
         lambda: simulated("garden", "garden-36.toml"), run, door=partial(admits, right=right)
     ) as served:
-        context = chromium.new_context()
+        context = new_context()
         context.add_init_script(_STAND_IN)
         context.add_init_script(f"localStorage.setItem('niwashi-key', {KEY!r})")
         page = context.new_page()
@@ -243,19 +245,9 @@ def test_guest_tests_a_board_with_the_right_of_a_host(chromium: Browser, right: 
         say = "usb-fault-none" if right is Right.HOST else "guests-needs-host"
         page.get_by_text(translate(say, "en")).wait_for()
         assert page.is_disabled("#connect") is (right is Right.HAND)
-        context.close()
 
 
 def in_language(address: str, language: str) -> str:
     if address.endswith("/usb/"):
         return f"{address}?language={language}"
     return address if language == "en" else f"{address}{language}.html"
-
-
-@contextmanager
-def without_serial(chromium: Browser) -> Iterator[Page]:
-    """A page of a browser as Firefox or Safari: without Web Serial."""
-    context = chromium.new_context()
-    context.add_init_script("Object.defineProperty(navigator, 'serial', { value: undefined })")
-    yield context.new_page()
-    context.close()
