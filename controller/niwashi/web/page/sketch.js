@@ -33,9 +33,11 @@ export class Sketch {
   #others = [];
   /** Number of the last request; late answers to older ones are ignored. */
   #asked = 0;
+  /** The last request and what was done since: each tap adds to what the one before has led to. @type {Promise<unknown>} */
+  #going = Promise.resolve();
   #note = make("p", { id: "sketch-note" });
   #lines = make("div", { id: "sketch-lines" });
-  #back = makeButton(word("sketch-back"), () => this.#stepBack());
+  #back = makeButton(word("sketch-back"), () => this.#then((view) => this.#stepBack(view)));
   #leave = makeButton(word("sketch-leave"), () => this.leave(), "plain strong");
 
   /**
@@ -48,7 +50,7 @@ export class Sketch {
     Object.assign(this.#back, { id: "sketch-back" });
     Object.assign(this.#leave, { id: "sketch-leave" });
     byId("replay").after(make("div", { id: "sketch-bar", className: "turn-bar", hidden: true }, this.#note, walkBar(model), this.#back, this.#leave, this.#lines));
-    byId("stage").addEventListener("click", (event) => this.#tap(placeAround(event.target)?.dataset.place));
+    byId("stage").addEventListener("click", (event) => this.#touch(placeAround(event.target)?.dataset.place));
     document.addEventListener("keydown", (event) => this.#press(event));
     model.on("looked", () => this.#sight && !this.isOpen && this.#left());
   }
@@ -81,7 +83,9 @@ export class Sketch {
     this.#origin = origin;
     this.#line = this.#told = [];
     this.#others = [];
-    const refusal = await this.#ask(line, []);
+    const shown = this.#ask(line, []);
+    this.#going = shown;
+    const refusal = await shown;
     if (refusal) this.#origin = before;
     return refusal;
   }
@@ -145,7 +149,7 @@ export class Sketch {
   }
 
   #showLines() {
-    const buttons = this.#others.map((line) => makeButton(line.join(" "), () => this.#ask(line, [])));
+    const buttons = this.#others.map((line) => makeButton(line.join(" "), () => this.#then(() => this.#ask(line, []))));
     this.#lines.hidden = !buttons.length;
     this.#lines.replaceChildren(make("span", {}, word("sketch-lines")), ...buttons);
   }
@@ -188,13 +192,29 @@ export class Sketch {
   // What people do
 
   /** @param {string | undefined} name */
-  #tap(name) {
-    const view = this.#view;
-    if (!name || !view || !this.isOpen) return;
+  #touch(name) {
+    if (name && this.#origin && this.model.isAway) this.#then((view) => this.#tap(name, view));
+  }
+
+  /**
+   * Do something once all that was done before it is shown.
+   *
+   * @param {(view: SketchView) => unknown} act
+   */
+  #then(act) {
+    const origin = this.#origin;
+    this.#going = this.#going.then(() => this.isOpen && this.#origin === origin && this.#view && act(this.#view));
+  }
+
+  /**
+   * @param {string} name
+   * @param {SketchView} view
+   */
+  #tap(name, view) {
     const role = this.model.cell(name)?.role;
-    if (role === "undo") return this.#stepBack();
-    if (role === "help" || view.over || !this.model.cell(name)) return;
-    this.#ask(view.turns, [...view.touches, role === "done" ? "done" : name]);
+    if (role === "undo") return this.#stepBack(view);
+    if (role === "help" || view.over || !this.model.cell(name)) return undefined;
+    return this.#ask(view.turns, [...view.touches, role === "done" ? "done" : name]);
   }
 
   /** @param {KeyboardEvent} event */
@@ -202,23 +222,20 @@ export class Sketch {
     if (!this.isOpen || event.repeat || document.querySelector("dialog[open]")) return;
     const place = placeAround(document.activeElement)?.dataset.place;
     if (event.key === "Escape") this.leave();
-    else if (place && (event.key === "Enter" || event.key === " ")) this.#tap(place);
+    else if (place && (event.key === "Enter" || event.key === " ")) this.#touch(place);
     else return;
     event.preventDefault();
   }
 
-  #stepBack() {
-    const view = this.#view;
-    if (!view) return;
-    if (view.touches.length) this.#ask(view.turns, []);
-    else if (view.turns.length) this.#ask(view.turns.slice(0, -1), []);
+  /** @param {SketchView} view */
+  #stepBack({ touches, turns }) {
+    return touches.length || turns.length ? this.#ask(touches.length ? turns : turns.slice(0, -1), []) : undefined;
   }
 
   /** @param {Command} command */
   #answer(command) {
-    const view = this.#view;
-    if (command.do === "go-to") this.#ask(this.#line.slice(0, command.turn), []);
-    else if (command.do === "choose" && view) this.#ask(view.turns, [...view.touches, `=${command.turn}`]);
+    if (command.do === "go-to") this.#then(() => this.#ask(this.#line.slice(0, command.turn), []));
+    else if (command.do === "choose") this.#then((view) => this.#ask(view.turns, [...view.touches, `=${command.turn}`]));
     return command.do !== "set";
   }
 
