@@ -129,7 +129,7 @@
    * @param {string} message
    */
   function note(message) {
-    const type = /"type":"(scene|table|status)"}$/.exec(message)?.[1];
+    const type = /"type":"(scene|table|status)"[^{}]*}$/.exec(message)?.[1];
     if (type === "scene" || type === "table") shown[type] = message;
     if (type !== "status" || awaited === null) return;
     show(awaited);
