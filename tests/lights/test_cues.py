@@ -26,7 +26,7 @@ def test_every_cue_has_one_category_and_every_category_has_cues() -> None:
 
 @pytest.mark.parametrize("cue", Cue)
 def test_while_the_program_thinks_offers_are_hidden_and_nothing_else_is(cue: Cue) -> None:
-    thinking = waiting((Cue.YOUR_TURN, None))
+    thinking = waiting((Cue.MAY_LIFT, None))
     (_, shown) = merge_layers([Layer(Priority.EXPLANATION, {1: cue}, "guide"), thinking], 2)
     assert shown is cue, "what lies above is not hidden"
     (_, shown) = merge_layers([Layer(Priority.LATER, {1: cue}, "guide"), thinking], 2)
@@ -38,7 +38,7 @@ def test_layer_below_hidden_cue_is_shown() -> None:
     land = Layer(Priority.LAND, {0: Cue.OWN_LAND}, "guide")
     open_land = Layer(Priority.OPEN_LAND, {0: Cue.OWN_LAND_OPEN}, "guide")
     assert merge_layers([land, open_land], 1) == (Cue.OWN_LAND_OPEN,)
-    assert merge_layers([land, open_land, waiting((Cue.YOUR_TURN,))], 1)[0] is Cue.WAITING
+    assert merge_layers([land, open_land, waiting((Cue.MAY_LIFT,))], 1)[0] is Cue.WAITING
     assert merge_layers([land, open_land, waiting((Cue.OWN_LAND_OPEN,))], 1) == (Cue.OWN_LAND,)
 
 

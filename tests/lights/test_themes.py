@@ -10,7 +10,7 @@ import tomli_w
 
 from niwashi import lights, words
 from niwashi.errors import BadTheme
-from niwashi.session import Cue
+from niwashi.session import Cue, CueCategory, cues_of
 
 SHIPPED = Path(lights.__file__).parent / "themes"
 EACH_THEME = pytest.mark.parametrize("name", lights.themes())
@@ -50,6 +50,15 @@ def test_no_two_cues_differ_in_hue_only(name: str) -> None:
         tempi = sorted([a.period_s or 1, b.period_s or 1])
         brighter = abs(lights.brightness(a.peak) - lights.brightness(b.peak))
         assert a.motion is not b.motion or tempi[1] / tempi[0] >= 1.5 or brighter >= 0.1, (one, other)
+
+
+@EACH_THEME
+def test_last_turn_can_not_be_taken_for_an_offer(name: str) -> None:
+    """It rests, and is much dimmer than the offers that rest, too."""
+    given = read(name)["lights"]
+    last, offers = given[Cue.LAST_TURN], [given[cue] for cue in cues_of(CueCategory.OFFER)]
+    assert last["motion"] == "steady"
+    assert all(last["level"] < 0.7 * each["level"] for each in offers if each["motion"] == "steady")
 
 
 def test_one_more_file_is_one_more_theme(tmp_path: Path) -> None:
@@ -136,6 +145,6 @@ def test_board_that_shows_one_cue_everywhere_stays_below_1500_ma(name: str) -> N
 @EACH_THEME
 def test_busy_turn_stays_below_half_an_ampere(name: str) -> None:
     busy = (Cue.GETS_STONE,) * 4 + (Cue.GETS_ON_TOP,) * 2 + (Cue.LOSES_STONE,) * 2 + (Cue.UNSEEN,) * 2
-    cues = (*busy, Cue.PRESS_DONE, Cue.CARD_BACK, Cue.YOUR_TURN, *[None] * 31)
+    cues = (*busy, Cue.PRESS_DONE, Cue.CARD_BACK, *[None] * 32)
     frames = [lights.frame(cues, lights.theme(name), tick / 30) for tick in range(300)]
     assert max(sum(map(sum, frame)) / 255 * 13 for frame in frames) < 500

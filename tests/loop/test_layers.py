@@ -12,7 +12,7 @@ from niwashi.opponents.waiting_layer import waiting
 from niwashi.session import Cue, Layer, Priority, Senses, merge_layers
 
 TOGETHER = {
-    "the start of a turn": "NETWORK PROGRAM LAND SAID LAST_TURN WHOSE_TURN LESSON DEAD_END NEXT_STEP"
+    "the start of a turn": "NETWORK PROGRAM LAND SAID LAST_TURN LESSON DEAD_END NEXT_STEP"
     " OPEN_LAND TIME BUTTON SAYABLE TENTATIVE REQUEST PAIRING GUEST WAITING HINT REMARK EXPLANATION",
     "the middle of a turn": "IN_THE_AIR DEAD_END NEXT_STEP QUESTION CHOSEN TIME BUTTON WAITING REMARK"
     " EXPLANATION",
@@ -56,7 +56,7 @@ def lit(guest: Guest, place: str, *layers: Layer) -> Cue | None:
 def test_advice_names_the_writer_of_each_layer() -> None:
     guest = Guest()
     found = {layer.priority: layer for layer in guest.advice.layers}
-    assert {Priority.NEXT_STEP, Priority.WHOSE_TURN} <= found.keys()
+    assert Priority.NEXT_STEP in found
     assert {layer.author for layer in found.values()} == {"guide"}
     assert merge_layers(guest.advice.layers, len(guest.geometry)) == guest.advice.cues
 
@@ -79,16 +79,16 @@ def test_vain_press_shows_over_a_hint() -> None:
 def test_while_the_program_thinks_nothing_is_offered() -> None:
     guest = Guest()
     thinking = waiting(guest.advice.cues)
-    assert lit(guest, "f1", thinking) is None
-    assert lit(guest, "flower card 1", thinking) is Cue.WAITING
+    assert set(guest.asks().values()) == {Cue.MAY_LIFT}
+    assert lit(guest, "f1", thinking) is Cue.WAITING
 
 
 def test_a_hint_stays_while_the_program_thinks() -> None:
     """They have no slot to fight for any more: each shows, whoever wrote last."""
     guest = Guest()
-    both = (waiting(guest.advice.cues), hinting(guest.geometry, ["f1"]))
-    assert lit(guest, "f1", *both) is Cue.HINT
-    assert lit(guest, "flower card 1", *both) is Cue.WAITING
+    both = (waiting(guest.advice.cues), hinting(guest.geometry, ["e2"]))
+    assert lit(guest, "e2", *both) is Cue.HINT
+    assert lit(guest, "f1", *both) is Cue.WAITING
 
 
 def test_an_explanation_shows_alone() -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 Open = Callable[..., "Page"]
-_PASSIVE = ("", "last-turn", "your-turn", "chosen")
+_PASSIVE = ("", "last-turn", "chosen")
 GLOWING = "[data-place][data-cue]" + "".join(f':not([data-cue="{cue}"])' for cue in _PASSIVE)
 _SEEN = """[location.hash, document.querySelector('#say').textContent,
     ...[...document.querySelectorAll('[data-cue]')].map(({ dataset }) => dataset.cue)].join()"""

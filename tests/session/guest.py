@@ -169,7 +169,7 @@ class Guest:
 
     def asks(self) -> dict[str, Cue]:
         """What asks for a hand: all cues but whose turn it is and what the last one changed."""
-        return {name: cue for name, cue in self.cues().items() if cue not in (Cue.YOUR_TURN, Cue.LAST_TURN)}
+        return {name: cue for name, cue in self.cues().items() if cue is not Cue.LAST_TURN}
 
     def where(self, *cues: Cue) -> set[str]:
         """The cells that say one of these."""

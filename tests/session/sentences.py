@@ -24,7 +24,7 @@ HANDS = {
 }
 """What hands are asked for, and the acts that are meant."""
 
-PASSIVE = frozenset({Cue.LAST_TURN, Cue.YOUR_TURN, Cue.OWN_LAND, Cue.ENEMY_LAND, Cue.CHOSEN, Cue.HINT})
+PASSIVE = frozenset({Cue.LAST_TURN, Cue.OWN_LAND, Cue.ENEMY_LAND, Cue.CHOSEN, Cue.HINT})
 INVITES = frozenset(Cue) - PASSIVE
 
 ASKED = frozenset({Cue.YOURS_TO_CHOOSE, Cue.MAY_PLACE, Cue.DEAD_END, Cue.OWN_LAND_OPEN})

@@ -3,7 +3,7 @@
 import pytest
 from tests.session.guest import Guest
 
-from niwashi.session import Cue, EventKind, State
+from niwashi.session import Cue, CueCategory, EventKind, State, cues_of
 
 # Flower's Gardener d1 and a stone on b4; Tendril's two stones on d4 and one on b5.
 BUSY = "z5/1x4/1a1y2/6/6/3c2 f 10,14 1234,1234 -"
@@ -41,13 +41,14 @@ def test_the_opponents_gardener_glows_after_the_turn() -> None:
     assert guest.voice().startswith("Lift your Gardener")
 
 
-def test_at_rest_the_movers_cards_say_whose_turn_it_is_and_the_last_turn_stays_visible() -> None:
+def test_at_rest_only_what_begins_a_turn_asks_and_the_last_turn_stays_visible() -> None:
     guest = Guest()
     guest.move("f1", "e1")
     guest.pull("flower card 1")
     guest.add("d3", "f3")
     guest.rest()
-    assert guest.where(Cue.YOUR_TURN) == {f"tendril card {n}" for n in (1, 2, 3, 4)}
+    asking = cues_of(CueCategory.OFFER, CueCategory.ORDER, CueCategory.BUTTON)
+    assert {place for place, cue in guest.cues().items() if cue in asking} == guest.where(Cue.MAY_LIFT)
     assert guest.where(Cue.LAST_TURN) == {"f1", "e1", "d3", "f3", "flower card 1"}
 
 

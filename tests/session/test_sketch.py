@@ -13,7 +13,7 @@ from niwashi.games import GAMES, game_named
 from niwashi.session import Cue, Geometry, Sketch
 
 BOARDS = {"borderland": "hex-91.toml"}
-_PASSIVE = (Cue.LAST_TURN, Cue.YOUR_TURN)
+_PASSIVE = (Cue.LAST_TURN,)
 
 
 def cells_for(game: str) -> Geometry:

@@ -39,7 +39,6 @@ _COLOURS = {
     "loses-stone": (160, 40, 90),
     "wrong": (180, 10, 5),
     "press-done": (120, 110, 80),
-    "your-turn": (60, 60, 40),
     "won": (150, 110, 20),
 }
 
@@ -443,13 +442,13 @@ def _follow(program: FakeProgram) -> None:
     holding = any(table.hands.values())
     taken = [name for name in program._cards() if not table.stacks[name]]
     if holding:
-        program.cue(e1="may-go", e2="may-go", f2="may-go", f1="lifted", done_flower="your-turn")
+        program.cue(e1="may-go", e2="may-go", f2="may-go", f1="lifted", done_flower="press-done")
     elif taken:
         program.cue(d3="gets-stone", f3="gets-stone", c4="gets-on-top", done_flower="press-done")
     elif not table.stacks.get("f1"):
         program.cue(**{name.replace(" ", "_"): "card-ready" for name in program._cards()[:3]})
     else:
-        program.cue(f1="may-lift", done_flower="your-turn")
+        program.cue(f1="may-lift", done_flower="press-done")
 
 
 async def _animate(program: FakeProgram, *, follow: bool) -> None:

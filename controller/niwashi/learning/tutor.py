@@ -23,7 +23,7 @@ from niwashi.session import (
 )
 from niwashi.words import has_words
 
-_QUIET = frozenset({Cue.YOUR_TURN, Cue.LAST_TURN})
+_QUIET = frozenset({Cue.LAST_TURN})
 """Cues that a lesson hides: the lights are for its step."""
 
 _DONE = {Change.LIFTED: (Act.LIFT,), Change.GONE: (Act.LIFT, Act.TAKE, Act.PULL)}

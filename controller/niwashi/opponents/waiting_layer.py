@@ -8,8 +8,7 @@ _DIMMED = _OFFERS - {Cue.OWN_LAND_OPEN}  # land without its offer shows below
 
 def waiting(cues: Cues) -> Layer:
     """The layer over what the session shows."""
-    shows = {Cue.YOUR_TURN} if Cue.YOUR_TURN in cues else _DIMMED
-    cells = {cell: Cue.WAITING for cell, cue in enumerate(cues) if cue in shows}
+    cells = {cell: Cue.WAITING for cell, cue in enumerate(cues) if cue in _DIMMED}
     return Layer(Priority.WAITING, cells, "opponents", hides=_OFFERS)
 
 

@@ -195,7 +195,6 @@ class Cue(StrEnum):
     TURN_OVER = "turn-over", CueCategory.MISTAKE  # the whole stack here shows the wrong face
     LATER = "later", CueCategory.MISTAKE  # this is wrong too, and gets its turn
     PRESS_DONE = "press-done", CueCategory.BUTTON  # this button says that you have finished
-    YOUR_TURN = "your-turn", CueCategory.NEWS  # whose turn it is, on that player's side
     LAST_TURN = "last-turn", CueCategory.NEWS  # what the last turn changed
     OWN_LAND = "own-land", CueCategory.NEWS  # territory of the player to move
     OWN_LAND_OPEN = "own-land-open", CueCategory.OFFER  # the same, and a piece may be placed here

@@ -157,13 +157,6 @@ def _write_turns(scribe: _Scribe, flow: GameFlow, verdict: Verdict) -> Prompt:
     due = _write_next_step(scribe, tracker, turns, missing, flow.dead_ends, settled=settled)
     scribe.write(Priority.IN_THE_AIR, Cue.LIFTED, _lifted(tracker, turns))
     if settled:
-        layout, cells = flow.match.layout(), enumerate(flow.geometry)
-        own_cards = [
-            cell
-            for cell, shown in cells
-            if shown.shape is Shape.CARD and layout.get(shown.name, EMPTY).owner == flow.match.side
-        ]
-        scribe.write(Priority.WHOSE_TURN, Cue.YOUR_TURN, own_cards)
         scribe.write(Priority.LAST_TURN, Cue.LAST_TURN, tracker.last.handlings if tracker.last else ())
     return _or_back(tracker, _turn_prompt(scribe, tracker, verdict, turns, missing, due))
 

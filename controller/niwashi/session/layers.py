@@ -20,7 +20,6 @@ class Priority(IntEnum):
     LAND = auto()  # territories
     SAID = auto()  # where what has begun was said
     LAST_TURN = auto()  # what the last turn changed
-    WHOSE_TURN = auto()  # the cards of the player to move
     RESULT = auto()  # who has won
     SCORE = auto()  # the item of the score that is told
     LESSON = auto()  # what a lesson adds to its step

@@ -22,7 +22,6 @@ cue-take-off = Take all of this off the board
 cue-turn-over = Turn this over
 cue-later = This is not right either: it comes later
 cue-press-done = Press this when you have finished
-cue-your-turn = It is your turn
 cue-last-turn = This changed in the last turn
 cue-own-land = Your territory
 cue-own-land-open = Your territory: you may place a piece here

@@ -22,7 +22,6 @@ cue-take-off = すべて盤からおろしてください
 cue-turn-over = 裏返してください
 cue-later = ここも違います。あとで直します
 cue-press-done = 終わったら押してください
-cue-your-turn = あなたの番です
 cue-last-turn = 直前の手番で変わったところです
 cue-own-land = 自分のテリトリーです
 cue-own-land-open = 自分のテリトリーです。コマを置けます
