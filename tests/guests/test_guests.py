@@ -31,9 +31,14 @@ class House:
     """A board with guests: time passes as told, the code is always the same, keys are counted."""
 
     def __init__(
-        self, folder: Path | None = None, game: str = "garden", board: BoardFile = GARDEN_36
+        self,
+        folder: Path | None = None,
+        game: str = "garden",
+        board: BoardFile = GARDEN_36,
+        *,
+        is_told: bool = True,
     ) -> None:
-        self.running = Running(game, board=board)
+        self.running = Running(game, board=board, is_told=is_told)
         self.program = self.running.program
         self.today = 1_800_000_000.0
         self.folder = folder
@@ -291,7 +296,7 @@ def test_on_a_board_without_lights_the_page_shows_the_code_and_the_board_takes_i
 
 
 def test_knock_without_lights_takes_no_press_from_the_game() -> None:
-    house = House(board=unlit())
+    house = House(board=unlit(), is_told=False)
     house.guests.begin(ANNA)
     house.running.press("f1")
     assert house.program.game_loop.session.flow.tracker.verdict().state != "settled"

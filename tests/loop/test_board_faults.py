@@ -9,7 +9,7 @@ from niwashi_sim import Faults
 
 
 def test_fault_is_raised_at_each_step_told_once_and_forgotten_when_it_is_over() -> None:
-    running = Running()
+    running = Running(is_told=False)
     game_loop = running.program.game_loop
     running.pass_time(1.0)
     game_loop.board.apply_faults(Faults(unplugged=True))  # type: ignore[attr-defined]

@@ -10,7 +10,7 @@ import pytest
 from tests.hurried import apart
 from tests.records.playing import EPOCH, Play, keys, recorded
 from tests.server.asking import ask, status_of
-from tests.server.running import GARDEN_36, Running
+from tests.server.running import Running
 from typer.testing import CliRunner
 
 from niwashi.cli.main import app
@@ -105,7 +105,7 @@ def test_a_turn_through_the_real_drivers_is_kept_and_replays(journal: Journal) -
     running.recorder.close()
     (run,) = journal.runs(kept.key)
     assert replay(run).is_same
-    assert run.board == GARDEN_36.geometry
+    assert run.board == running.program.game_loop.board.geometry
 
 
 def test_a_turn_is_kept_before_any_light_shows_it(tmp_path: Path) -> None:

@@ -26,10 +26,14 @@ class Running:
         engines: Engines | None = None,
         now: float = 0.0,
         board: BoardFile = GARDEN_36,
+        is_told: bool = True,
     ) -> None:
+        """Unless `is_told`, the program knows of hands what the switches tell."""
         self.clock = Clock(now)
         game = game_named(name)
-        self.program, _ = simulated_program(game, board, self.clock, Random(3), engines=engines)
+        self.program, _ = simulated_program(
+            game, board, self.clock, Random(3), engines=engines, is_told=is_told
+        )
 
     def pass_time(self, seconds: float) -> None:
         """Step the program every 5 ms for a while."""

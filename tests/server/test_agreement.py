@@ -1,6 +1,7 @@
 """A simulated table and the game on it: who may touch what when, and what is said where they differ."""
 
 import re
+from contextlib import suppress
 from random import Random
 
 import pytest
@@ -124,22 +125,6 @@ def a_turn_without_its_second_stone() -> tuple[Running, str]:
     return running, option.turn
 
 
-def test_done_is_not_believed_of_a_stone_that_is_not_there() -> None:
-    running, turn = a_turn_without_its_second_stone()
-    assert not running.turns
-    assert status_of(running.program)["due"]["e2"]["height"] == 2
-    with pytest.raises(NiwashiError, match="e2 does not stand as this turn leaves it"):
-        ask(running.program, do="handle", verb="press", place="done flower")
-    running.pass_time(1.0)
-    assert not running.turns
-    running.do("take", "flower hand")
-    running.do("add", "e2")
-    running.press("done flower")
-    running.pass_time(0.5)
-    assert running.turns == (turn,)
-    assert status_of(running.program)["reason"] is None
-
-
 def test_turn_ends_by_itself_once_the_unseen_stone_lies_there() -> None:
     """Its light goes out at once; no *done* is needed on a simulated table."""
     running, turn = a_turn_without_its_second_stone()
@@ -155,27 +140,6 @@ def test_turn_ends_by_itself_once_the_unseen_stone_lies_there() -> None:
     assert running.turns == (turn,)
     assert status_of(running.program)["reason"] is None
     assert not any("done" in place for place in running.program.table()["fingers"])
-
-
-def test_turn_does_not_end_while_a_stone_is_in_the_hand() -> None:
-    running, turn = a_turn_without_its_second_stone()
-    for verb, place in (("take", "flower hand"), ("add", "e2"), ("take", "flower hand")):
-        running.do(verb, place)
-    running.pass_time(3.0)
-    assert not running.turns
-    running.do("set", "flower hand")
-    running.pass_time(1.0)
-    assert running.turns == (turn,)
-
-
-def test_turn_does_not_end_by_itself_on_a_board_with_other_hands() -> None:
-    """Those of a demo press *done* themselves."""
-    running, _ = a_turn_without_its_second_stone()
-    running.program.demo = True
-    running.do("take", "flower hand")
-    running.do("add", "e2")
-    running.pass_time(3.0)
-    assert not running.turns
 
 
 def test_the_page_and_the_panel_count_the_same_stones_after_every_done() -> None:
@@ -195,20 +159,6 @@ def test_the_page_and_the_panel_count_the_same_stones_after_every_done() -> None
     assert status_of(running.program)["reason"] is None
 
 
-def test_fault_is_shown_until_corrected() -> None:
-    running, _ = a_turn_without_its_second_stone()
-    running.program.tabletop.handle("somebody", "press", "done flower")  # type: ignore[union-attr]
-    running.pass_time(0.2)
-    running.program.tabletop.handle("somebody", "release", "done flower")  # type: ignore[union-attr]
-    running.pass_time(0.5)
-    assert len(running.turns) == 1
-    assert status_of(running.program)["reason"]["places"] == ("e2", "flower hand")
-    running.do("take", "flower hand")
-    running.do("add", "e2")
-    running.pass_time(0.5)
-    assert status_of(running.program)["reason"] is None
-
-
 def tap(running: Running, place: str) -> None:
     """What the page's hand does for a tap on a place that wants a stone from a pile, or loses one to it."""
     due = status_of(running.program)["due"][place]
@@ -216,21 +166,6 @@ def tap(running: Running, place: str) -> None:
     if due["turned"]:
         ask(running.program, do="handle", verb="turn", place=None)
     running.do("set", place if due["verb"] == "add" else due["pile"])
-
-
-def test_a_tap_does_what_is_missing_of_what_stands_there_one_stone_at_a_time() -> None:
-    running, turn = a_turn_without_its_second_stone()
-    running.do("take", "tendril hand")
-    running.do("set", "e2")  # somebody else's stone lies there now
-    assert status_of(running.program)["due"]["e2"]["verb"] == "take"
-    tap(running, "e2")
-    assert len(running.program.table()["stacks"]["e2"]) == 1
-    tap(running, "e2")
-    assert running.program.table()["stacks"]["e2"] == [0, 0]
-    assert status_of(running.program)["due"]["e2"]["verb"] == "done"  # a tap that comes late lifts nothing
-    running.press("done flower")
-    running.pass_time(0.5)
-    assert running.turns == (turn,)
 
 
 @pytest.mark.parametrize("is_seen", [True, False])
@@ -253,12 +188,79 @@ def test_a_second_card_stays_where_it_is(game: str, *, is_seen: bool) -> None:
     assert running.program.table()["stacks"]["flower card 2"] == []
 
 
-def test_any_card_is_pulled_where_the_board_cannot_see_it() -> None:
-    running = Running(board=load_board(data.boards() / "garden-36-buttons.toml"))
+def test_card_pulled_before_the_gardener_has_moved_is_answered(running: Running) -> None:
+    """One thing glows at the start of a turn."""
+    assert running.cues() == {"f1": Cue.MAY_LIFT}
+    for verb, place in (("pull", "flower card 1"), ("lift", "f1"), ("pull", "flower card 1")):
+        with suppress(NiwashiError) if verb == "lift" else pytest.raises(NiwashiError, match="first do what"):
+            ask(running.program, do="handle", verb=verb, place=place)
+        running.pass_time(0.5)
+    running.do("set", "e1")
+    running.do("pull", "flower card 1")
+    assert running.program.table()["stacks"]["flower card 1"] == []
+
+
+def test_second_stone_on_the_wrong_square_is_red_at_once(running: Running) -> None:
+    """No switch can tell: the hand of the page has put it there. A tap takes it off again."""
+    play(running, "f1e2:3")
+    play(running, "a6b5:3")
+    for verb, place in (("lift", "e2"), ("set", "f2"), ("pull", "flower card 1")):
+        running.do(verb, place)
+    running.do("take", "flower hand")
+    running.do("set", "e3")
+    running.pass_time(0.5)
+    assert running.cues()["e3"] is Cue.WRONG
+    assert status_of(running.program)["astray"]
+    assert status_of(running.program)["reason"]["places"] == ["e3"]
+    tap(running, "e3")
+    running.pass_time(0.5)
+    assert not status_of(running.program)["astray"]
+    assert running.cues()["e4"] is Cue.GETS_ON_TOP
+    while due := status_of(running.program)["due"]:
+        tap(running, next(iter(due)))
+        running.pass_time(0.5)
+    assert running.turns[-1] == "e2f2:1"
+    assert status_of(running.program)["reason"] is None
+
+
+def test_programs_side_is_inert_while_a_person_is_to_move() -> None:
+    """Its cards and stones that the last turn has changed are traces, and *done* is its own."""
+    running = Running(engines=Engines(Random(1), Agency(first_legal)))
     running.pass_time(1.0)
-    for card in ("flower card 1", "flower card 2"):
-        running.do("pull", card)
-        assert running.program.table()["stacks"][card] == []
+    ask(running.program, do="player", seat="tendril", player="engine:1")
+    play(running, "f1e2:1")
+    running.pass_time(12)
+    session = running.program.game_loop.session
+    assert session.is_settled
+    assert len(running.turns) == 2
+    stacks = running.program.table()["stacks"]
+    used = next(card for card in stacks if card.startswith("tendril card") and not stacks[card])
+    changed = [place for place, cue in running.cues().items() if cue is Cue.LAST_TURN and stacks[place]]
+    verbs = {used: "put", "tendril hand": "take", "tendril card 2": "pull", "done tendril": "press"}
+    assert len(changed) > 1
+    assert {*changed, *verbs} <= set(status_of(running.program)["inert"])
+    for place, verb in (dict.fromkeys(changed, "lift") | verbs).items():
+        with pytest.raises(NiwashiError, match="belongs to Tendril"):
+            ask(running.program, do="handle", verb=verb, place=place)
+        running.pass_time(0.5)
+    assert running.program.table()["stacks"] == stacks
+    assert session.flow.task is None
+    assert session.is_settled
+    running.do("lift", "e2")
+    assert Cue.MAY_GO in running.cues().values()
+
+
+@pytest.mark.parametrize("is_told", [True, False])
+def test_hands_of_a_page_take_no_turn_back(*, is_told: bool) -> None:
+    """People at a board do; a page has *undo*."""
+    running = Running(is_told=is_told)
+    running.pass_time(1.0)
+    play(running, "f1e2:1", done=not is_told)
+    running.do("put", "flower card 1")
+    running.pass_time(2.0)
+    status = status_of(running.program)
+    assert ("being taken back" in status["say"]) is not is_told
+    assert status["astray"] is is_told
 
 
 def test_a_stone_comes_where_the_gardener_has_left(running: Running) -> None:
@@ -269,25 +271,6 @@ def test_a_stone_comes_where_the_gardener_has_left(running: Running) -> None:
         tap(running, place)
     running.pass_time(1.0)
     assert running.turns == ("f1e2:2",)
-
-
-def test_done_glows_only_where_it_would_be_true() -> None:
-    """A second stone on e2 is missing, which the switches can't tell, and *done* would be refused."""
-    running = Running()
-    game = running.program.game_loop.session.game
-    running.program.resume(game, game.parse(ON_TOP))
-    running.pass_time(1.0)
-    for verb, place in (("lift", "f1"), ("set", "e1"), ("pull", "flower card 3")):
-        running.do(verb, place)
-    tap(running, "e3")
-    running.pass_time(1.0)
-    assert status_of(running.program)["say"] == "Put a stone from your hand on e2."
-    assert "done flower" not in running.cues()
-    with pytest.raises(NiwashiError, match="Not yet: e2"):
-        running.press("done flower")
-    tap(running, "e2")
-    running.pass_time(1.0)
-    assert running.turns == ("f1e1:3",)
 
 
 def test_a_stack_in_somebody_s_hand_is_waited_for() -> None:
@@ -333,43 +316,6 @@ def test_all_is_well_is_said_only_of_a_table_that_counts() -> None:
         running.pass_time(1.5)
     assert not running.turns
     assert status_of(running.program)["say"] != translate("say-good", "en")
-
-
-def test_a_tap_puts_right_what_the_game_has_otherwise() -> None:
-    running, _ = a_turn_without_its_second_stone()
-    running.program.tabletop.handle("somebody", "press", "done flower")  # type: ignore[union-attr]
-    running.pass_time(0.2)
-    running.program.tabletop.handle("somebody", "release", "done flower")  # type: ignore[union-attr]
-    running.pass_time(0.5)
-    assert status_of(running.program)["reason"]["places"] == ("e2", "flower hand")
-    due = status_of(running.program)["due"]["e2"]
-    assert due == {"verb": "add", "pile": "flower hand", "turned": False, "height": 2, "whole": False}
-    tap(running, "e2")
-    running.pass_time(0.5)
-    assert status_of(running.program)["reason"] is None
-
-
-def test_a_stone_that_was_put_for_a_card_that_went_back_comes_off_by_a_tap() -> None:
-    """A second stone on e2 is put for card 3, which goes back; the turn that is played leaves e2 alone."""
-    running = Running()
-    game = running.program.game_loop.session.game
-    running.program.resume(game, game.parse(ON_TOP))
-    running.pass_time(1.0)
-    for verb, place in (("lift", "f1"), ("set", "e1"), ("pull", "flower card 3")):
-        running.do(verb, place)
-    tap(running, "e2")
-    for verb, place in (("put", "flower card 3"), ("pull", "flower card 4")):
-        running.do(verb, place)
-    tap(running, "c1")
-    running.pass_time(1.0)
-    assert running.turns == ("f1e1:4",)
-    assert status_of(running.program)["reason"]["places"] == ("e2", "flower hand")
-    due = status_of(running.program)["due"]["e2"]
-    assert due == {"verb": "take", "pile": "flower hand", "turned": False, "height": 1, "whole": False}
-    tap(running, "e2")
-    running.pass_time(0.5)
-    assert running.program.table()["stacks"]["e2"] == [0]
-    assert status_of(running.program)["reason"] is None
 
 
 def test_undo_puts_the_stones_back_too(running: Running) -> None:
@@ -476,8 +422,8 @@ def test_table_is_as_the_match_says_after_a_whole_game_of_turns_said_by_touch() 
     assert tabletop.layout() == match.layout()
 
 
-def play(running: Running, turn: str) -> None:
-    """A turn by hand, with everything that belongs to it."""
+def play(running: Running, turn: str, *, done: bool = False) -> None:
+    """A turn by hand, with everything that belongs to it; `done` presses that where the board can't tell."""
     match = running.program.game_loop.session.match
     player = match.game.players[match.side]
     option = next(o for o in match.game.options(match.position) if o.turn == turn)
@@ -486,4 +432,7 @@ def play(running: Running, turn: str) -> None:
             running.do("take", f"{player} hand")
         running.do(handling.act.value, handling.place)
     running.pass_time(1.0)
+    if done and turn not in running.turns:
+        running.press(f"done {player}")
+        running.pass_time(1.0)
     assert turn in running.turns

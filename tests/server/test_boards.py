@@ -133,7 +133,7 @@ def test_planted_fault_is_felt_at_the_table() -> None:
     bench = Bench()
     bench.boards.play(handed_in(faults="stuck-closed d4"), "garden")
     bench.pass_time(0.5)
-    board = bench.program.game_loop.board
+    board = getattr(bench.program.tabletop, "board", None)
     assert isinstance(board, SwitchBoard)
     stuck = parse_board(OWN, "").cells[board.geometry.index["d4"]].reed
     assert stuck is not None

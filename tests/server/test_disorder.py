@@ -96,37 +96,6 @@ def test_unknown_place_is_not_put_right(knocked: Running) -> None:
         knocked.program.handle(Mend(place="z9"), "hand")
 
 
-def test_single_stone_that_the_board_takes_for_a_gardener_glows_until_it_is_one() -> None:
-    running = Running()
-    ask(running.program, do="position", position="z5/6/3a1a/6/4c1/6 f 12,14 234,1234 -")
-    ask(running.program, do="arrange")
-    running.pass_time(3.0)
-
-    def move(first: str, second: str) -> None:
-        running.do("take", first)
-        running.do("set", second)
-
-    def said() -> str:
-        running.pass_time(2.0)
-        return str(status_of(running.program)["say"])
-
-    for _ in range(3):
-        move("e2", "flower hand")
-    move("flower hand", "d2")  # one of three
-    running.pass_time(1.0)
-    running.do("pull", "flower card 3")
-    running.pass_time(1.0)
-    move("flower hand", "d3")
-    move("flower hand", "d4")  # as the card says
-    for _ in range(2):
-        assert said() == "Put a stone from your hand on d2."
-        assert running.cues() == {"d2": Cue.UNSEEN}
-        assert status_of(running.program)["due"]["d2"]["verb"] == "add"
-        move("flower hand", "d2")
-    assert said() == "Lift your Gardener, the stack of three that glows."
-    assert running.turns == ("e2d2:3",)
-
-
 def test_stack_of_which_too_much_was_taken_gets_it_back_by_taps() -> None:
     """The board sees only that nothing stands there; the stones lie beside it by now."""
     running = Running("throne")
@@ -171,30 +140,3 @@ def test_done_agrees_to_what_was_asked_about_although_it_differs() -> None:
     running.pass_time(2.0)
     game, match = running.program.game_loop.session.game, running.program.game_loop.session.match
     assert game.format(match.position).startswith("z5/6/6/6/4c1/6 f")
-
-
-def test_gardener_that_lies_beside_the_board_comes_back_by_taps() -> None:
-    """The board takes it for lifted, and no hand holds it."""
-    running = Running()
-    running.pass_time(1.0)
-    for _ in range(3):
-        running.do("take", "f1")
-        running.do("set", "flower hand")
-    running.pass_time(2.0)
-    assert running.cues()["f1"] is Cue.LIFTED
-    for height in (1, 2, 3):
-        running.pass_time(2.0)
-        status = status_of(running.program)
-        assert status["due"]["f1"] == {
-            "verb": "add", "pile": "flower hand", "turned": False, "height": height, "whole": False,
-        }  # fmt: skip
-        assert height == 1 or list(status["reason"]["places"]) == ["f1", "flower hand"]
-        running.do("take", "flower hand")
-        running.do("set", "f1")
-    running.pass_time(2.0)
-    status = status_of(running.program)
-    assert (status["say"], status["reason"], status["due"]) == (
-        "Lift your Gardener, the stack of three that glows.",
-        None,
-        {},
-    )

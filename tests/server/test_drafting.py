@@ -99,10 +99,11 @@ def test_a_board_that_feels_only_that_something_stands_there_says_where() -> Non
 
 def test_a_simulated_table_tells_all() -> None:
     running = Running()
-    running.do("pull", "flower card 1")
+    for verb, place in (("lift", "f1"), ("set", "e2"), ("pull", "flower card 1")):
+        running.do(verb, place)
     draft = running.program.standing("en")
     assert draft["stacks"]["flower card 1"] == []
-    assert draft["stacks"]["f1"] == [0, 0, 0]
+    assert draft["stacks"]["e2"] == [0, 0, 0]
     assert draft["position"]
 
 

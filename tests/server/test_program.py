@@ -359,8 +359,10 @@ def test_a_finger_on_what_feels_none_goes_away_too() -> None:
     assert running.program.table()["fingers"] == []
 
 
-def test_last_touched_square_gets_the_last_stone(running: Running) -> None:
+def test_last_touched_square_gets_the_last_stone() -> None:
     """RC-16: one stone is left for two squares; whoever changes their mind touches the other one."""
+    running = Running(is_told=False)
+    running.pass_time(1.0)
     game = running.program.game_loop.session.game
     running.program.resume(game, game.parse("3zx1/xyxyy1/1yx2a/1x1abb/2abab/3bc1 t 0,1 2,23 -"))
     running.program.set_out()

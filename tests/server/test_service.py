@@ -25,8 +25,8 @@ from niwashi.errors import BoardFault
 
 made, real, step = [], play_command.simulated_program, LiveProgram.step
 
-def watched(*words):
-    program, demo = real(*words)
+def watched(*words, **how):
+    program, demo = real(*words, **how)
     made.append(program)
     return program, demo
 

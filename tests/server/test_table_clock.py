@@ -393,7 +393,7 @@ def test_clock_is_the_fold_of_the_records(file: Path, clock: str) -> None:
 def test_a_position_that_is_declared_right_is_counted_and_kept(file: Path) -> None:
     """The turns before it cannot be taken back, so no time goes back to before it either."""
     with closing(Journal.open(file)) as journal:
-        table = Timed()
+        table = Timed(is_told=False)
         recorded(table, journal)
         table.play("f1e2:1")
         table.think(10.0)

@@ -48,37 +48,3 @@ def test_taken_hex_is_said_to_be_taken() -> None:
 
 def test_unknown_place_is_refused() -> None:
     assert "z9" in why(borderland(NEAR), "z9")
-
-
-def test_stone_touched_in_under_the_monk_lies_there_at_once() -> None:
-    running = Running("karesansui")
-    program, flow = running.program, running.program.game_loop.session.flow
-    for begin in ("place", "zazen", "store", "zazen", "place"):
-        legal = program.game_loop.session.match.game.legal_turns(program.game_loop.session.match.position)
-        turn = next(t for t in legal if t.startswith(begin) and (begin != "place" or t[-2:] in ("a1", "b1")))
-        program.game_loop.carry_out(turn, running.clock())
-        ask(program, do="arrange")
-        running.pass_time(1.0)
-    ask(program, do="choose", turn="stone flat")
-    running.pass_time(0.5)
-    running.do("lift", "a1")
-    running.pass_time(0.6)
-    running.do("set", "a1")
-    running.pass_time(3.0)
-    assert program.tabletop is not None
-    assert program.tabletop.layout()["a1"].height == 2
-    assert flow.task is None
-    assert flow.match.begun
-
-
-def test_turn_pressed_on_a_board_of_buttons_is_carried_out_on_the_table() -> None:
-    running = Running("garden", board=load_board(data.boards() / "garden-36-buttons.toml"))
-    program, flow = running.program, running.program.game_loop.session.flow
-    for place in ("f1", "e2", "flower card 2", "done flower"):
-        running.press(place)
-        running.pass_time(1.0)
-    running.pass_time(2.0)
-    assert flow.match.turns == ("f1e2:2",)
-    assert flow.task is None
-    assert program.tabletop is not None
-    assert program.tabletop.layout() == flow.match.layout()

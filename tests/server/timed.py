@@ -13,8 +13,8 @@ FLOWER, TENDRIL = 0, 1
 class Timed(Running):
     """Garden with a clock from the start."""
 
-    def __init__(self, clock: str = "5+3") -> None:
-        super().__init__()
+    def __init__(self, clock: str = "5+3", *, is_told: bool = True) -> None:
+        super().__init__(is_told=is_told)
         self.keeper.agree(parse_control(clock))
 
     @property

@@ -191,6 +191,8 @@ class FakeProgram:
             "cues": [self.cues.get(cell["name"]) for cell in self.cells],
             "cue_texts": {cue: cue.replace("-", " ") for cue in _COLOURS},
             "due": {},
+            "inert": [],
+            "astray": False,
             "effects": {},
             "notices": [],
             "absent": "",

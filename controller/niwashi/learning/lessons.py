@@ -224,7 +224,9 @@ class Lessons:
     def _facts(self, page: PageFacts) -> PageFacts:
         if self.tutor is None:
             return page
-        text = lesson_text(self.tutor, page.language, is_shown=page.say != "", is_trusted=page.is_trusted)
+        text = lesson_text(
+            self.tutor, page.language, is_shown=page.say != "", is_trusted=page.table is not None
+        )
         guidance = Guidance(text, adds_advice=self.tutor.is_by_press)
         return page._replace(guidance=guidance, lesson=lesson_view(self.tutor, left_game=self.has_left_game))
 

@@ -24,7 +24,7 @@ CARRY_OUT = "carry-out"  # the program played somebody else's turn; detail: the 
 NOTICE = "notice"  # detail: what the board had to say about itself; it changes nothing
 INPUTS = frozenset({READING, REST, UNDO, CARRY_OUT, SET_UP, RIGHT, PACE, COME_BACK, TIME_OUT, NOTICE})
 
-_CHANGE = re.compile(r"(\d{1,4})=(\d{1,4})|([+-])(\d{1,4})", re.ASCII)
+_CHANGE = re.compile(r"(\d{1,4})=(\d{1,999})|([+-])(\d{1,4})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,7 +131,7 @@ def play_game(
     `endings` finds how games ended otherwise than by their rules; `tell_damaged` reports unreadable games.
     What was `left_out` is told on the page and by the lights.
     """
-    program, demo = _program(wanted.game, board, rng)
+    program, demo = _program(wanted.game, board, rng, is_demo=wanted.demo)
     recorder, wants_restart = None, False
     try:
         program.game_loop.add(Feature("start", notices=lambda: board.notices))
@@ -186,10 +186,12 @@ def play_game(
     return PlayEnd(recorder.unwritten, recorder.fault, wants_restart, program.goodbye)
 
 
-def _program(game: Game, board: WantedBoard, rng: Random) -> tuple[LiveProgram, Demo | None]:
+def _program(
+    game: Game, board: WantedBoard, rng: Random, *, is_demo: bool
+) -> tuple[LiveProgram, Demo | None]:
     checked_game(game, board.file.geometry)
     if board.is_simulated:
-        return simulated_program(game, board.file, time.monotonic, rng, board.faults)
+        return simulated_program(game, board.file, time.monotonic, rng, board.faults, is_told=not is_demo)
     if board.faults is not None:
         raise NiwashiError("faults-no-sim")
     from niwashi.server.supply import SupplyWatch

@@ -13,6 +13,7 @@ from niwashi.opponents import Engines
 from niwashi.server.game_server import GameServer
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated_table import SimulatedSetup
+from niwashi.server.told_board import ToldBoard
 from niwashi.session import Match
 
 if TYPE_CHECKING:  # the doctor, whom few boards need
@@ -62,14 +63,17 @@ def simulated_program(
     rng: Random,
     faults: str | None = None,
     engines: Engines | None = None,
+    *,
+    is_told: bool = True,
 ) -> tuple[LiveProgram, Demo]:
     """Return a program on a board that is simulated below its drivers, and two simulated people.
 
     For a game that the board does not suit, the program goes over to the built-in board that does.
-    `faults` is a file that schedules some, or "random:SEED". Raises NiwashiError for one that can't be read.
+    `faults` is a file that schedules some, or "random:SEED". Unless `is_told`, the program knows of hands
+    what the switches tell: as on a real board. Raises NiwashiError for a file that can't be read.
     """
     make = partial(LiveProgram, engines=lambda: engines or Engines(rng))
-    return simulated_server(make, game, file, clock, rng, faults)
+    return simulated_server(make, game, file, clock, rng, faults, is_told=is_told)
 
 
 def simulated_server(
@@ -79,6 +83,8 @@ def simulated_server(
     clock: Callable[[], float],
     rng: Random,
     faults: str | None = None,
+    *,
+    is_told: bool = True,
 ) -> tuple[P, Demo]:
     """Return a server of any kind on a simulated board, as `simulated_program` does."""
     troubled: Any = None
@@ -86,7 +92,7 @@ def simulated_server(
         from niwashi_sim import FaultyClock
 
         troubled = FaultyClock(clock, Event().wait)
-    boards = SimulatedBoards(file, clock, rng, faults, troubled)
+    boards = SimulatedBoards(file, clock, rng, faults, troubled, is_told=is_told)
     board, tabletop, scan_s = boards(game)
     program = make(
         game,
@@ -110,9 +116,17 @@ class SimulatedBoards:
     """Satisfies `BoardFactory`. `faults` schedules some, as for `simulated_program`."""
 
     def __init__(
-        self, file: BoardFile, clock: Callable[[], float], rng: Random, faults: str | None, troubled: Any
+        self,
+        file: BoardFile,
+        clock: Callable[[], float],
+        rng: Random,
+        faults: str | None,
+        troubled: Any,
+        *,
+        is_told: bool,
     ) -> None:
         self.file, self.defects = file, ""
+        self._is_told = is_told
         self.tabletop: Any = None
         """The table above the board that is in use."""
         self._clock, self._rng, self._faults, self._troubled = clock, rng, faults, troubled
@@ -132,7 +146,8 @@ class SimulatedBoards:
             self._troubled.trouble = FaultRunner(
                 planned, file, tabletop.board, tabletop.table, began_at=self._clock()
             )
-        return SimulatedSetup(tabletop.board, tabletop, 1 / file.switches.scan_hz)
+        board = ToldBoard(tabletop.board, tabletop) if self._is_told else tabletop.board
+        return SimulatedSetup(board, tabletop, 1 / file.switches.scan_hz)
 
     def keeps(self, game: Game) -> bool:
         """Return whether a game is played on the board that is in use."""

@@ -8,9 +8,8 @@ from niwashi.errors import NiwashiError
 from niwashi.games import EMPTY, Change, Game, Layout, PlaceKind, stacked
 from niwashi.loop import NEVER, CommandSender, Feature, GameLoop, Handler
 from niwashi.opponents import Hand, Sides
-from niwashi.server.trust import TableNow, Trust
-from niwashi.session import Board, Event, EventKind, Role, Session, Task, values_of
-from niwashi.views import differing, due_view, refusal, taken_for_done, wrong_places
+from niwashi.session import Board, Cue, Event, EventKind, Role, Session, Task, values_of
+from niwashi.views import differing, due_view, inert_places, player_of, refusal, wrong_places
 from niwashi.web import Arrange, DueView, Handle, KnockOver, Mend, PageFacts, TableState, Undo, Why
 from niwashi.words import AllOf
 
@@ -28,8 +27,8 @@ _TAP_S = 0.1
 
 _NAMED = 4  # places that one refusal names
 
-_HAND = "table"
-"""The hand that presses *done* for pages."""
+_PICKING = frozenset({"lift", "take", "turn", "pull", "put"})
+"""Handlings that take something from its place, or change it there; what is held may be set down anywhere."""
 
 _SETTLING = frozenset({EventKind.TURN, EventKind.BEGUN, EventKind.CARRIED_OUT, EventKind.ARRANGED})
 """After these events the pieces should stand as in the match, unless hands have something left to do."""
@@ -115,10 +114,8 @@ class SimulatedTable:
         self._game_loop, self._sides, self._on_handled = game_loop, sides, on_handled
         self._arranged: Layout | None = None  # as the program has set the table up
         self._is_undoing = False  # a page has asked for the turn before, and no hand has moved anything since
-        self._has_pressed = False  # a page has pressed *done*, and no page has moved anything since
         self._releases = DelayedReleases(game_loop)
         self._divergence = TableDivergence()
-        self._trust = Trust(self._press_for_pages)
         self._due: Mapping[str, DueView] = {}
         self._due_for: object = None
         self._seen = -1  # the version of the tabletop at the last step
@@ -134,7 +131,6 @@ class SimulatedTable:
                     Handler(Undo, self._undo),
                 ),
                 facts=self._facts,
-                layers=(self._trust.laid, self._trust.refused, self._trust.to_correct),
                 event=self._divergence.hear,
                 step=self._step,
             )
@@ -165,17 +161,33 @@ class SimulatedTable:
 
     def _handle(self, do: Handle, by: CommandSender) -> None:
         if do.verb == "press":
+            self._check_whose(do.place or "")
             self._check_press(do)
             self._releases.press(self.tabletop, by.hand, do.place)
         elif do.verb == "release":
             self._releases.release(self.tabletop, by.hand, do.place)
         else:
             self._sides.check_free(puts_right=self._stands_otherwise(do.place))
+            if do.verb in _PICKING:
+                self._check_whose(do.place or "")
             if do.verb == "pull":
                 self._check_pull(do.place or "")
-            self._arranged, self._is_undoing, self._has_pressed = None, False, False
+            self._arranged, self._is_undoing = None, False
             self._on_handled()
             self.tabletop.handle(by.hand, do.verb, do.place)
+
+    def _check_whose(self, place: str) -> None:
+        """Raise NiwashiError for what belongs to a program's side, and is no person's to touch now."""
+        side = self._inert().get(place)
+        if side is not None:
+            raise NiwashiError("error-theirs", player=player_of(self._game_loop.session.game, side))
+
+    def _inert(self) -> Mapping[str, int]:
+        session = self._game_loop.session
+        programs = [
+            side for side in range(len(session.game.players)) if self._sides.who(side).kind != "human"
+        ]
+        return inert_places(session, self.tabletop.layout(), programs, self._due)
 
     def _check_press(self, do: Handle) -> None:
         """Raise NiwashiError for a *done* that would not be true; note that *undo* was meant here."""
@@ -184,14 +196,11 @@ class SimulatedTable:
         if role not in (Role.DONE, Role.UNDO):
             return
         self._is_undoing = role is Role.UNDO
-        if role is Role.DONE and (wrong := differing(taken_for_done(session), self.tabletop.layout())):
-            raise NiwashiError("error-not-so", place=wrong[0])
         repair = session.flow.repair  # what is asked about may be said to be right
         is_led = repair is not None and repair.proposed is None
         disorder = wrong_places(session, self.tabletop.layout()) if is_led else ()
         if role is Role.DONE and disorder:
             raise NiwashiError("error-still-wrong", places=AllOf(disorder[:_NAMED]))
-        self._has_pressed = role is Role.DONE
 
     def _check_pull(self, place: str) -> None:
         """Raise NiwashiError for a card that no turn takes after what lies on the table now."""
@@ -205,6 +214,14 @@ class SimulatedTable:
         plans = [plan for plan in flow.tracker.plans if plan.fits(difference)]
         if plans and not any(plan.fits([(index, 0)]) for plan in plans):
             raise refusal(session.match.objection(place, Change.GONE), session)
+        lit = {
+            cell
+            for layer in session.advice().layers
+            for cell, cue in layer.cues.items()
+            if cue is Cue.CARD_READY
+        }
+        if plans and index not in lit:
+            raise NiwashiError("error-card-early")
 
     def _stands_otherwise(self, place: str | None) -> bool:
         layout = self._game_loop.session.match.layout()
@@ -263,11 +280,14 @@ class SimulatedTable:
     # Hooks of the loop
 
     def _step(self, now: float) -> float:
-        if self._game_loop.session.flow.repair is not None and self.is_changed:
+        flow = self._game_loop.session.flow
+        if flow.repair is not None and self.is_changed:
             self._game_loop.mark_changed()  # pages are told what stands where
+            if flow.geometry.is_told and flow.repair.proposed is None and not self._is_held:
+                flow.repair.learn(self.tabletop.layout())
+                flow.change()
         self._seen = self.tabletop.version
         self._releases.step(self.tabletop, now)
-        flow = self._game_loop.session.flow
         if self._arranged is not None and self._arranged != flow.match.layout():
             self._arranged = None  # the match has gone on since
         if self._arranged is not None and flow.looks_done:
@@ -277,33 +297,14 @@ class SimulatedTable:
         is_asked = flow.task in (Task.TAKE_BACK, Task.PUT_BACK) and not self._is_demo()
         if self._is_undoing and is_asked and self._arranged is None:
             self.arrange()
-        if flow.task is Task.TURN and self._arranged is None and self._is_said:
-            self._trust.has_said = self._has_pressed = False
-            self.arrange()
         if self._divergence.look(self._game_loop.session, self.tabletop):
             self._game_loop.mark_changed()
         self._look_what_is_due()
-        due = self._look_what_is_done(now)
-        return now if self._releases.is_waiting else due
+        return now if self._releases.is_waiting else NEVER
 
     @property
-    def _is_said(self) -> bool:
-        """True if a page has said its turn and moved no stone: by a touch, or by presses on buttons."""
-        plays = (cell for cell in self._game_loop.session.geometry if cell.role is None)
-        return self._trust.has_said or (self._has_pressed and all(cell.senses.is_named for cell in plays))
-
-    def _look_what_is_done(self, now: float) -> float:
-        """Press *done* for pages; the hands of the program and of a demo press it themselves."""
-        if self._is_demo() or self._sides.is_moving:
-            self._trust.rest()
-            return NEVER
-        is_held = any(self.tabletop.state()["hands"].values())
-        table = TableNow(self.tabletop.layout(), self.version, is_held)
-        return self._trust.step(self._game_loop.session, table, now)
-
-    def _press_for_pages(self, button: str) -> None:
-        self._releases.press(self.tabletop, _HAND, button)
-        self._releases.release(self.tabletop, _HAND, button)
+    def _is_held(self) -> bool:
+        return any(self.tabletop.state()["hands"].values())
 
     def _look_what_is_due(self) -> None:
         """Find out anew what a tap on each place does now, if anything has changed."""
@@ -311,8 +312,7 @@ class SimulatedTable:
         seen = (session, session.version, table, table.version, self._divergence.wrong)
         if seen == self._due_for:
             return
-        is_held = any(table.state()["hands"].values())
-        due = due_view(session, table.layout(), self._divergence.wrong, is_held=is_held)
+        due = due_view(session, table.layout(), self._divergence.wrong, is_held=self._is_held)
         self._due_for = seen
         if due != self._due:
             self._due = due
@@ -320,7 +320,10 @@ class SimulatedTable:
 
     def _facts(self, page: PageFacts) -> PageFacts:
         return page._replace(
-            due=self._due, otherwise=self._divergence.wrong, is_trusted=True, table=self.tabletop.layout()
+            due=self._due,
+            inert=tuple(self._inert()),
+            otherwise=self._divergence.wrong,
+            table=self.tabletop.layout(),
         )
 
 

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from niwashi.session.layers import Layer, Priority, merge_layers
     from niwashi.session.match import Match, Played
     from niwashi.session.parts_of_turn import turn_parts
-    from niwashi.session.plan import Plan, State, common_unseen, values_of
+    from niwashi.session.plan import Plan, State, values_of
     from niwashi.session.press_selection import Deed, NamedTurn, named_cells
     from niwashi.session.repair_plan import RepairAct, RepairStep
     from niwashi.session.session import Session
@@ -97,7 +97,6 @@ __all__ = [
     "Tone",
     "Topic",
     "as_pixel",
-    "common_unseen",
     "cues_of",
     "merge_layers",
     "named_cells",
@@ -146,7 +145,7 @@ __getattr__ = offer_later(
         "layers": ["Layer", "Priority", "merge_layers"],
         "match": ["Match", "Played"],
         "parts_of_turn": ["turn_parts"],
-        "plan": ["Plan", "State", "common_unseen", "values_of"],
+        "plan": ["Plan", "State", "values_of"],
         "press_selection": ["Deed", "NamedTurn", "named_cells"],
         "repair_plan": ["RepairAct", "RepairStep"],
         "session": ["Session"],

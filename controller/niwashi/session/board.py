@@ -8,11 +8,11 @@ say what has happened.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Flag, StrEnum, auto
-from functools import cache
+from functools import cache, cached_property
 from typing import Protocol, Self, runtime_checkable
 
 from niwashi.errors import NiwashiError
-from niwashi.games import Stack
+from niwashi.games import Stack, stacked
 
 
 class Senses(Flag):
@@ -23,6 +23,7 @@ class Senses(Flag):
     PRESS = auto()  # a button: a finger pushes here
     FACE = auto()  # a signed hall sensor: whose piece is on top
     HEIGHT = auto()  # how many pieces
+    TOLD = auto()  # no sensor: a simulated table tells which pieces a page's hand has put here
 
     # Each member is there once. Enum hashes its name, in Python, and `view` is asked for every cell.
     __hash__ = object.__hash__
@@ -38,7 +39,7 @@ class Senses(Flag):
         return self._value_ & _SEEING != 0  # asked for every cell at every turn: flags are slow to combine
 
 
-_SEEING: int = (Senses.PRESENCE | Senses.FACE | Senses.HEIGHT).value
+_SEEING: int = (Senses.PRESENCE | Senses.FACE | Senses.HEIGHT | Senses.TOLD).value
 
 
 class Shape(StrEnum):
@@ -115,6 +116,11 @@ class Geometry:
                 left = [cell for cell in left if cell != farthest]
         return tuple(found)
 
+    @cached_property
+    def is_told(self) -> bool:
+        """True if a simulated table tells which pieces stand on its cells."""
+        return any(Senses.TOLD in cell.senses for cell in self.cells)
+
     def done_buttons(self, side: int | None = None) -> tuple[int, ...]:
         """The buttons with which a player says *done*, or with None anybody: their own, and shared ones.
 
@@ -131,22 +137,46 @@ class Geometry:
         )
 
 
+_HEIGHT_BITS, _SORT_BITS = 8, 8
+
+
 @cache
 def view(senses: Senses, stack: Stack) -> int:
     """Return the value that a cell with these senses reports of a stack: 0 for nothing.
 
     Bit 0: something is there; bits 1-2: where faces are sensed, the pole of the top piece's magnet, which is
-    the parity of its sort, + 1; bits 3 up: the height where heights are sensed. A cell that sees nothing
-    always reports 0.
+    the parity of its sort, + 1; bits 3 to 10: the height where heights are sensed. A cell that sees nothing
+    always reports 0. Where a table tells, all of that, and from bit 11 on the sort of all pieces, or of each.
 
     >>> view(Senses.PRESENCE, Stack(1, 3)), view(Senses.FACE, Stack(1, 3)), view(Senses.PRESS, Stack(1, 3))
     (1, 5, 0)
     """
     if not stack.height or not senses.sees:
         return 0
-    face = (stack.owner % 2 + 1) << 1 if Senses.FACE in senses else 0
-    height = stack.height << 3 if Senses.HEIGHT in senses else 0
-    return 1 | face | height
+    is_told = Senses.TOLD in senses
+    face = (stack.owner % 2 + 1) << 1 if is_told or Senses.FACE in senses else 0
+    height = stack.height << 3 if is_told or Senses.HEIGHT in senses else 0
+    told = (*stack.under, stack.owner) if is_told else ()
+    sorts = sum(sort + 1 << _SORT_BITS * at for at, sort in enumerate(told))
+    return 1 | face | height | sorts << _HEIGHT_BITS + 3
+
+
+def height_in(value: int) -> int:
+    """Return the height that a value of `view` tells; 0 if it tells none."""
+    return value >> 3 & (1 << _HEIGHT_BITS) - 1
+
+
+def told_stack(value: int) -> Stack | None:
+    """Return the stack that a table has told by a value of `view`; None if a sensor reports it, or nothing.
+
+    >>> told_stack(view(Senses.TOLD, Stack(2, 2, (5,)))), told_stack(view(Senses.HEIGHT, Stack(1, 3)))
+    (Stack(owner=2, height=2, under=(5,)), None)
+    """
+    sorts, pieces = value >> _HEIGHT_BITS + 3, list[int]()
+    while sorts:
+        pieces.append((sorts & (1 << _SORT_BITS) - 1) - 1)
+        sorts >>= _SORT_BITS
+    return stacked(pieces if len(pieces) > 1 else pieces * height_in(value)) if pieces else None
 
 
 class CueCategory(StrEnum):

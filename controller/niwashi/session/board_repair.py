@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable
 from enum import StrEnum
 
 from niwashi.games import EMPTY, Game, Layout, PlaceKind, Stack
-from niwashi.session.board import Cell, Geometry, Role, Senses, Shape, view
+from niwashi.session.board import Cell, Geometry, Role, Senses, Shape, height_in, told_stack, view
 from niwashi.session.plan import values_of
 from niwashi.session.repair_plan import UNKNOWN, RepairAct, RepairStep, fewest, fits, is_unknown
 
@@ -77,6 +77,10 @@ class Belief:
                 self._land(cells[i], values[i], asked_for)
         self.values = values
 
+    def set_down(self) -> None:
+        """Nothing is in a hand any more."""
+        self._airborne.clear()
+
     def confirm(self, places: Iterable[str]) -> None:
         """A person confirms the belief about some places."""
         for place in places:
@@ -125,10 +129,12 @@ class Belief:
             return EMPTY
         if cell.shape is Shape.CARD:
             return self._card(cell)
+        if (told := told_stack(value)) is not None:
+            return told
         one = Senses.FACE & cell.senses
         owners = [o for o in range(len(self._game.pieces)) if view(one, Stack(o, 1)) & 0b110 == value & 0b110]
         owner = owners[0] if one and len(owners) == 1 else UNKNOWN
-        return Stack(owner, value >> 3 or UNKNOWN)
+        return Stack(owner, height_in(value) or UNKNOWN)
 
     def _card(self, cell: Cell) -> Stack:
         return Stack(self._game.places[cell.name].owner, 1)
@@ -136,7 +142,8 @@ class Belief:
 
 def confidence(cell: Cell, stack: Stack) -> Confidence:
     """Return how well a cell can sense that a stack stands on it."""
-    if cell.senses.sees and (not stack.height or cell.shape is Shape.CARD):
+    is_seen = cell.senses.sees and (not stack.height or cell.shape is Shape.CARD)
+    if is_seen or Senses.TOLD in cell.senses:
         return Confidence.SENSED
     whole = cell.senses & _WHOLLY == _WHOLLY and not stack.under
     return Confidence.SENSED if whole else Confidence.INFERRED
@@ -223,10 +230,11 @@ class BoardRepair:
         return (*moved, *(s for s in self._steps if s not in moved))
 
     def learn(self, stands: Layout) -> None:
-        """Take the stacks on some places for certain."""
+        """Take the stacks on some places for certain, and that no hand carries any."""
         known = {place: stack for place, stack in stands.items() if place in self._where}
         self.belief.stands.update(known)
         self.belief.confirm(list(known))
+        self.belief.set_down()
         self._steps = None
 
     def confirm(self, place: str = "") -> None:

@@ -5,12 +5,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from niwashi.games import EMPTY, Change, Handling, Layout, Option, Reason, Refused
-from niwashi.session.board import Geometry, Shape
+from niwashi.session.board import Geometry, Shape, height_in
 from niwashi.session.match import Match
 from niwashi.session.plan import Plan, plan_of, values_of
 from niwashi.session.tracker import Tracker
 
 NO_TAKE_BACK = "why-no-take-back"
+UNDO_INSTEAD = "why-undo-instead"
 
 _NOT_ASKED = {
     Change.GONE: "why-taken-away",
@@ -62,10 +63,17 @@ def seen_by_board(refused: Iterable[Refused], match: Match, tracker: Tracker) ->
     return tuple(KnownMistake(tried.handlings, tried.reason, geometry, layout, start) for tried in refused)
 
 
-def diagnose(match: Match, tracker: Tracker, known: Sequence[KnownMistake], touched: str = "") -> Mismatch:
+def diagnose(
+    match: Match,
+    tracker: Tracker,
+    known: Sequence[KnownMistake],
+    touched: str = "",
+    no_back: str = NO_TAKE_BACK,
+) -> Mismatch:
     """Explain a reading that fits no plan: by the attempted turn if it is known, else by the nearest plan.
 
-    `touched` is a place that says something when it is touched, and on which a piece was left.
+    `touched` is a place that says something when it is touched, and on which a piece was left; `no_back` is
+    the reason why hands may not take the last turn back.
     """
     if touched:
         reason = Reason("why-touch-lasts", "", (touched,), {"place": touched})
@@ -77,7 +85,7 @@ def diagnose(match: Match, tracker: Tracker, known: Sequence[KnownMistake], touc
         wrong = {
             cell: _change(now, tracker.evidence.base[cell]) for cell, now in tracker.evidence.difference()
         }
-        return Mismatch(Reason(NO_TAKE_BACK, ""), wrong, tracker.evidence.values)
+        return Mismatch(Reason(no_back, ""), wrong, tracker.evidence.values)
     plans = (None, *(p for p in tracker.plans if not tracker.is_against(p) and tracker.is_named(p)))
     explained = [(_mismatch(tracker, plan), plan) for plan in plans]
     needed, nearest = min(explained, key=lambda e: (len(e[0]), -_latest(tracker, e[0])))
@@ -142,8 +150,8 @@ def _change(found: int, needed: int) -> Change:
         return Change.GONE
     if not needed:
         return Change.APPEARED
-    if found >> 3 != needed >> 3:
-        return Change.MORE if found >> 3 > needed >> 3 else Change.FEWER
+    if height_in(found) != height_in(needed):
+        return Change.MORE if height_in(found) > height_in(needed) else Change.FEWER
     return Change.TURNED
 
 

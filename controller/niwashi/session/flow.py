@@ -13,7 +13,14 @@ from niwashi.errors import BadPosition
 from niwashi.games import EMPTY, Game, Layout, Option, Reason
 from niwashi.session.board import Event, EventKind, Geometry, Reading, Shape
 from niwashi.session.board_repair import Belief, BoardRepair
-from niwashi.session.diagnosis import NO_TAKE_BACK, KnownMistake, Mismatch, diagnose, seen_by_board
+from niwashi.session.diagnosis import (
+    NO_TAKE_BACK,
+    UNDO_INSTEAD,
+    KnownMistake,
+    Mismatch,
+    diagnose,
+    seen_by_board,
+)
 from niwashi.session.intent import (
     Confirm,
     Finish,
@@ -204,8 +211,11 @@ class GameFlow:
         return self._touched() != "" and now - self.stability_timer.changed_at < TOUCH_S
 
     def _touched(self) -> str:
-        """The place that a piece touches and that says something, where that is all that differs; else ""."""
-        place = self.tracker.only_appeared() if self.task is None else ""
+        """The place that a piece touches and that says something, where that is all that differs; else "".
+
+        A page touches with a finger: what its hand has set down stands there.
+        """
+        place = self.tracker.only_appeared() if self.task is None and not self.geometry.is_told else ""
         return place if place and (place in self.spoken or self._unsays(place)) else ""
 
     # What hands want
@@ -422,13 +432,14 @@ class GameFlow:
     def _call_wrong(self, now: float) -> None:
         """Report the mistake on the board."""
         first = self.mismatch is None
-        self.mismatch = diagnose(self.match, self.tracker, self.mistakes, self._touched())
+        no_back = UNDO_INSTEAD if self.allows_back else NO_TAKE_BACK
+        self.mismatch = diagnose(self.match, self.tracker, self.mistakes, self._touched(), no_back)
         # Stones that only go, after the end, are being cleared away: nobody is led to put them back.
         is_cleared = self.match.result is not None and not self._gone_and_appeared()[1]
         if len(self.mismatch.wrong) >= KNOCKED_CELLS and not is_cleared:
             reason = self.mismatch.reason
             self._begin_repair(now)
-            if reason.key == NO_TAKE_BACK:
+            if reason.key == no_back:
                 self._make_remark(reason)
         elif first:
             self.stability_timer.judged(now)

@@ -138,7 +138,8 @@ def _touch(flow: GameFlow, cell: int) -> Intent | None:
     if Senses.PRESS in flow.geometry.cells[cell].senses or not flow.is_settled:
         return None
     if flow.says(place):
-        return TouchTentatively(place) if stands else _said(flow, place)
+        by_accident = stands and not flow.geometry.is_told  # a hand of a page lifts nothing by chance
+        return TouchTentatively(place) if by_accident else _said(flow, place)
     return None if stands else _why_not_touched(flow, cell)
 
 

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from niwashi.games import EMPTY, Layout, Option, Stack
-from niwashi.session.board import Cell, Geometry, view
+from niwashi.session.board import Cell, Geometry, height_in, told_stack, view
 from niwashi.session.match import Match
 from niwashi.session.plan import Plan, State, difference_plan, option_plans, values_of
 from niwashi.session.tracker import Tracker
@@ -62,8 +62,12 @@ def _planned(plan: Plan | None, cell: Cell, number: int, value: int) -> Stack | 
 
 def _seen(value: int, side: int) -> Stack:
     """The least that a cell's value can mean (codes of `niwashi.session.view`); an unseen owner is `side`."""
+    if not value:
+        return EMPTY
+    if (told := told_stack(value)) is not None:
+        return told
     owner = (value >> 1 & 0b11) - 1
-    return Stack(owner if owner >= 0 else side, value >> 3 or 1) if value else EMPTY
+    return Stack(owner if owner >= 0 else side, height_in(value) or 1)
 
 
 NOTHING_SPOKEN: Mapping[str, Option] = MappingProxyType({})
@@ -79,13 +83,14 @@ class TurnStart(NamedTuple):
 def start_turn(match: Match, geometry: Geometry, *, allows_back: bool = True) -> TurnStart:
     """Return the continuations: legal turns, their beginnings, and the way back to before the last.
 
-    Without take-backs that is only open while a turn is not finished.
+    Without take-backs that is only open while a turn is not finished, and so it is where a page's hand plays:
+    it takes back by *undo* alone, as a tap on the wrong place is no wish to do so.
     """
     layout, before = match.layout(), match.layout_before()
     options = match.options
     last = None if before in (None, layout) else difference_plan(geometry, layout, before or layout)
     plans = option_plans(geometry, layout, [o for o in options if not o.spoken])
-    is_open = allows_back or bool(match.begun)
+    is_open = bool(match.begun) or (allows_back and not geometry.is_told)
     tracker = Tracker(geometry, values_of(geometry, layout), plans, last, is_open=is_open)
     # For all that the board sees, these end as they began, and no cells are named for them one by one.
     base, selection = tracker.evidence.base, tracker.evidence.selection

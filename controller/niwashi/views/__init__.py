@@ -9,12 +9,13 @@ if TYPE_CHECKING:
     from niwashi.views.choices import choices_view
     from niwashi.views.clock import clock_view
     from niwashi.views.disorder import wrong_places
-    from niwashi.views.due import differing, due_view, may_be_meant, squares_to_correct, taken_for_done
+    from niwashi.views.due import differing, due_view
     from niwashi.views.games import COVER, cover
+    from niwashi.views.inert import inert_places
     from niwashi.views.keepsake import animated_game, drawn_dots, drawn_game, drawn_match
     from niwashi.views.kept_game import ended_text, entry_view, kept_game_view, kept_step_view, position_after
     from niwashi.views.printed_cards import card_sheet, has_cards
-    from niwashi.views.saying import refusal
+    from niwashi.views.saying import player_of, refusal
     from niwashi.views.sketch import sketch_view
     from niwashi.views.speech import spoken
 
@@ -36,17 +37,16 @@ __all__ = [
     "ended_text",
     "entry_view",
     "has_cards",
+    "inert_places",
     "kept_game_view",
     "kept_step_view",
-    "may_be_meant",
+    "player_of",
     "position_after",
     "refusal",
     "scene",
     "sketch_view",
     "spoken",
-    "squares_to_correct",
     "status",
-    "taken_for_done",
     "wrong_places",
 ]
 
@@ -56,8 +56,9 @@ __getattr__ = offer_later(
         "choices": ["choices_view"],
         "clock": ["clock_view"],
         "disorder": ["wrong_places"],
-        "due": ["differing", "due_view", "may_be_meant", "squares_to_correct", "taken_for_done"],
+        "due": ["differing", "due_view"],
         "games": ["COVER", "cover"],
+        "inert": ["inert_places"],
         "keepsake": ["animated_game", "drawn_dots", "drawn_game", "drawn_match"],
         "kept_game": [
             "ended_text",
@@ -67,7 +68,7 @@ __getattr__ = offer_later(
             "position_after",
         ],
         "printed_cards": ["card_sheet", "has_cards"],
-        "saying": ["refusal"],
+        "saying": ["player_of", "refusal"],
         "sketch": ["sketch_view"],
         "speech": ["spoken"],
     },

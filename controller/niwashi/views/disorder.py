@@ -1,12 +1,13 @@
 """Differences between a simulated table and the game, place by place, during a repair."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from niwashi.games import EMPTY, Game, Layout, PlaceKind, Stack
 from niwashi.kits import kit_of
 from niwashi.session import Session
+from niwashi.views.due import AMISS
 from niwashi.views.saying import label_of
-from niwashi.web import WrongPlace
+from niwashi.web import DueView, WrongPlace
 from niwashi.words import Key, suited, translate
 
 _NAMED = 3  # places that one sentence names
@@ -24,11 +25,19 @@ def wrong_places(session: Session, table: Layout) -> tuple[str, ...]:
     )
 
 
-def disorder_view(session: Session, table: Layout | None, language: str) -> list[WrongPlace]:
-    """Return what differs while the board is put right; nothing of a real table, which is not known."""
-    if table is None or session.flow.repair is None:
+def disorder_view(
+    session: Session, table: Layout | None, due: Mapping[str, DueView], language: str
+) -> list[WrongPlace]:
+    """Return what differs and is put right as a whole; nothing of a real table, which is not known.
+
+    That is all while the board is put right. While a mistake is only shown, it is what no single piece of
+    `due` puts right: the piece that is missing there lies below others.
+    """
+    if table is None or (session.flow.repair is None and session.flow.mismatch is None):
         return []
     wanted, game = session.match.layout(), session.game
+    cues = zip(session.geometry, session.advice().cues, strict=True)
+    stuck = {c.name for c, cue in cues if cue in AMISS and c.name in due and due[c.name]["verb"] == "done"}
     return [
         {
             "place": place,
@@ -36,6 +45,7 @@ def disorder_view(session: Session, table: Layout | None, language: str) -> list
             "text": _text(game, place, table.get(place, EMPTY), wanted[place], language),
         }
         for place in wrong_places(session, table)
+        if session.flow.repair is not None or place in stuck
     ]
 
 

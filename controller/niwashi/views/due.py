@@ -8,8 +8,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal
 
 from niwashi.games import EMPTY, Act, Game, Handling, Layout, PlaceKind
-from niwashi.session import Cue, Plan, Session
+from niwashi.session import Cue, CueCategory, Session, cues_of
 from niwashi.web import DueView
+
+_STRAY = frozenset({Cue.WRONG, Cue.TAKE_OFF})
+AMISS = cues_of(CueCategory.MISTAKE) | {Cue.LIFTED}
+"""Cues of places that want what stood there when the turn began."""
 
 DueVerb = Literal["add", "take"]
 
@@ -31,34 +35,47 @@ def due_view(
         if game.places[place].kind is PlaceKind.SQUARE:
             due[place] = _due(game, place, table, layout[place].pieces, _back(game, table, layout))
     if not is_held:
-        for place in _missing_stacks(session, table):
-            due[place] = _due(game, place, table, layout[place].pieces, _back(game, table, layout))
+        due |= _astray(session, table)
     side = session.match.side if session.flow.task is None else -1
-    if not is_held:
-        for place, stack in squares_to_correct(session, table).items():
-            due[place] = _due(game, place, table, stack.pieces, _for_turn(game, side, ""))
     for cell, handling in session.advice().due.items():
         place = cells[cell].name
         is_carried = is_held and _is_away(handling, table)
-        if handling.act in (Act.ADD, Act.TAKE) and not is_carried:
+        is_lost = handling.act is Act.SET and not is_held  # what was lifted lies beside the board by now
+        if (handling.act in (Act.ADD, Act.TAKE) and not is_carried) or is_lost:
             choose = _for_turn(game, side, handling.pile)
             due[place] = _due(game, place, table, handling.stack.pieces, choose)
     return due
 
 
-def _missing_stacks(session: Session, table: Layout) -> list[str]:
-    """Return the squares that want pieces back which serve elsewhere by now: others are as good.
+def _astray(session: Session, table: Layout) -> dict[str, DueView]:
+    """Return what puts those lit squares right that had pieces when the turn began, and have others now.
 
-    A single one may stand anywhere; the pieces of a taller stack have to lie beside the board. No hand holds
-    anything, so what the board takes for lifted is missing, too.
+    What stands wrongly elsewhere comes back from there. What no turn wants on an empty square is lifted.
     """
-    cues, layout, cells = session.advice().cues, session.match.layout(), session.geometry.cells
-    if Cue.WRONG in cues:  # that one is to go back
-        return []
-    piles = [name for name, place in session.game.places.items() if place.kind is PlaceKind.PILE]
-    most = max(1, sum(table[name].height - layout[name].height for name in piles))
-    names = [cell.name for cell, cue in zip(cells, cues, strict=True) if cue in (Cue.PUT_BACK, Cue.LIFTED)]
-    return [name for name in names if not table[name].height and 0 < layout[name].height <= most]
+    game, layout = session.game, session.match.layout()
+    lit = {cell.name: cue for cell, cue in zip(session.geometry, session.advice().cues, strict=True) if cue}
+    strays = [place for place, cue in lit.items() if cue in _STRAY and not layout.get(place, EMPTY).height]
+    due: dict[str, DueView] = {}
+    for place, cue in lit.items():
+        wanted, stands = layout.get(place, EMPTY), table.get(place, EMPTY)
+        is_square = place in layout and game.places[place].kind is PlaceKind.SQUARE
+        if cue not in AMISS or not is_square or not wanted.height or wanted == stands:
+            continue
+        whole = next((other for other in strays if table[other] == wanted), "")
+        if whole and not stands.height:
+            due[place] = _from(whole, wanted.height, whole=True)
+            continue
+        due[place] = _due(game, place, table, wanted.pieces, _back(game, table, layout))
+        missing = _missing(game, stands.pieces, wanted.pieces)
+        if due[place]["verb"] == "done" and missing is not None:  # it lies on another stack
+            tops = (other for other, sign in lit.items() if sign in _STRAY and table[other].height)
+            under = next((other for other in tops if table[other].owner == missing), "")
+            due[place] = _from(under, stands.height + 1) if under else due[place]
+    return due
+
+
+def _from(square: str, height: int, *, whole: bool = False) -> DueView:
+    return {"verb": "add", "pile": square, "turned": False, "height": height, "whole": whole}
 
 
 def _is_away(handling: Handling, table: Layout) -> bool:
@@ -127,48 +144,6 @@ def _back(game: Game, table: Layout, layout: Layout) -> PileChoice:
         return next(iter(fitting or [n for n in piles if game.places[n].face == piece]), "")
 
     return choose
-
-
-def taken_for_done(session: Session) -> Layout:
-    """Return the stacks that *done* would confirm if it is pressed now; none if it is not believed."""
-    flow, cells = session.flow, session.geometry.cells
-    layout = session.match.layout()
-    plan = flow.tracker.verdict().ready
-    if flow.looks_done:
-        return {cell.name: layout[cell.name] for cell in cells if cell.name in layout}
-    if flow.task is not None or plan is None or flow.tracker.evidence.selection.tells(plan):
-        return {}  # something is missing, or was only named and is done afterwards
-    return {cells[cell].name: handlings[-1].stack for cell, handlings in plan.handlings.items()}
-
-
-def squares_to_correct(session: Session, table: Layout) -> Layout:
-    """Return the squares that keep *done* from being true, with what should stand there.
-
-    The board sees one whole turn, but a single stone may stand where it sees a Gardener, ten where it sees
-    one. Empty while the table may be on the way to another turn.
-    """
-    flow, places = session.flow, session.game.places
-    if flow.task is not None or flow.repair is not None or flow.mismatch is not None:
-        return {}
-    meant = taken_for_done(session)
-    wrong = differing(meant, table)
-    if not wrong:
-        return {}
-    verdict = flow.tracker.verdict()
-    others = (plan for plan in verdict.live if plan.turn is not None and plan is not verdict.ready)
-    if any(may_be_meant(session, plan, table) for plan in others):
-        return {}
-    return {place: meant[place] for place in wrong if places[place].kind is PlaceKind.SQUARE}
-
-
-def may_be_meant(session: Session, plan: Plan, table: Layout) -> bool:
-    """Return whether the changes on the table may be on the way to a plan's end."""
-    layout, index = session.match.layout(), session.geometry.index
-    changed = {index[p]: s for p, s in table.items() if p in index and p in layout and s != layout[p]}
-    return all(
-        stack in [handling.stack for handling in plan.handlings.get(cell, ())]
-        for cell, stack in changed.items()
-    )
 
 
 def differing(wanted: Layout, table: Layout) -> tuple[str, ...]:

@@ -7,9 +7,8 @@ from niwashi.games import Game, Place, PlaceKind, Reason
 from niwashi.kits import kit_of
 from niwashi.loop import GameLoop
 from niwashi.session import Cell, Cue, Prompt, Session
-from niwashi.views.due import differing, taken_for_done
-from niwashi.web import DueView, FactView, PageFacts, ReasonView
-from niwashi.words import AllOf, Fact, Key, has_words, suited, translate
+from niwashi.web import FactView, PageFacts, ReasonView
+from niwashi.words import Fact, Key, has_words, suited, translate
 
 Facts = Mapping[str, Fact]
 
@@ -27,7 +26,9 @@ def spoken_message(session: Session, page: PageFacts) -> str:
 def _message(session: Session, page: PageFacts, lights: str | None) -> str:
     guidance = page.guidance
     advice = (
-        trusted_advice(session, page) if page.is_trusted else advice_text(session, page.language, page.names)
+        trusted_advice(session, page)
+        if page.table is not None
+        else advice_text(session, page.language, page.names)
     )
     if session.advice().goes_back and not page.say:
         return lights or advice
@@ -76,6 +77,7 @@ def facts_of(session: Session, facts: Facts, names: Sequence[str] = ()) -> dict[
 
 
 def player_of(game: Game, side: int) -> Key:
+    """Return the key of a player's name."""
     return Key(f"player-{game.players[side]}")
 
 
@@ -123,18 +125,11 @@ def _with_hands(
 def trusted_advice(session: Session, page: PageFacts) -> str:
     """Return the remaining actions on a simulated table, where every stone is known.
 
-    A board without a sensor for a second stone names all places of a turn to the end.
+    Choices that are still open have some facts in common.
     """
     language, prompt = page.language, session.advice().prompt
     key = _suited(prompt.key, session, language, "page")
-    facts = prompt.facts
-    if prompt.key in ("say-stones", "say-done-unseen"):
-        left = _still_due(facts, page.due)
-        if left["stones"] or left["cards"]:
-            key, facts = "say-stones", left
-        elif (laid := taken_for_done(session)) and not differing(laid, page.table or {}):
-            key = "say-good"  # all is laid, and counts in a moment
-    facts = {**_common_facts(session), **facts_of(session, facts, page.names)}
+    facts = {**_common_facts(session), **facts_of(session, prompt.facts, page.names)}
     text = text_of(key, session, language, facts)
     return _with_hands(prompt, _suited(key, session, language), text, session, language, page.names)
 
@@ -143,34 +138,6 @@ def _common_facts(session: Session) -> Facts:
     """Return the facts that all open choices share, such as the kind of stone that was chosen."""
     first, *others = [option.words.facts for option in session.match.options if option.words] or [{}]
     return {name: fact for name, fact in first.items() if all(each.get(name) == fact for each in others)}
-
-
-def _still_due(facts: Facts, due: Mapping[str, DueView]) -> dict[str, Fact]:
-    """Return the facts of a prompt without what already lies on a simulated table."""
-
-    def left(name: str, verb: str) -> AllOf:
-        return AllOf(place for place in _names(facts, name) if place not in due or due[place]["verb"] == verb)
-
-    among, picks = left("among", "add"), _count(facts, "picks")
-    if "gets" in facts:
-        gets, loses = left("gets", "add"), left("loses", "take")
-        picks -= len(_names(facts, "among")) - len(among) if picks else 0
-    else:
-        verbs = {place: each["verb"] for place, each in sorted(due.items())}
-        gets, loses = (AllOf(p for p, verb in verbs.items() if verb == wanted) for wanted in ("add", "take"))
-    counts = {"adds": len(gets), "picks": picks, "takes": len(loses), "cards": _count(facts, "cards")}
-    names = {"gets": gets, "among": among, "loses": loses}
-    return {"returns": AllOf(), **facts, **counts, **names, "stones": len(gets) + picks + len(loses)}
-
-
-def _names(facts: Facts, name: str) -> tuple[str, ...]:
-    names = facts.get(name, ())
-    return names if isinstance(names, tuple) else ()
-
-
-def _count(facts: Facts, name: str) -> int:
-    count = facts.get(name, 0)
-    return count if isinstance(count, int) else 0
 
 
 def _explanation_text(game_loop: GameLoop, language: str) -> str | None:

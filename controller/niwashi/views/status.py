@@ -116,7 +116,7 @@ def status(game_loop: GameLoop, page: PageFacts) -> Status:
     session = game_loop.session
     game, match = session.game, session.match
     cues = game_loop.cues()
-    wrong = disorder_view(session, page.table, language)
+    wrong = disorder_view(session, page.table, page.due, language)
     told: Status = {
         "side": match.side,
         "acting": session.flow.acting,
@@ -135,6 +135,9 @@ def status(game_loop: GameLoop, page: PageFacts) -> Status:
         "cues": list(cues),
         "cue_texts": {cue: meaning_of(cue, game, language) for cue in set(cues) if cue},
         "due": dict(page.due),
+        "inert": list(page.inert),
+        "astray": page.table is not None
+        and (session.flow.mismatch is not None or session.flow.repair is not None or bool(page.otherwise)),
         "effects": effects_view(session),
         "notices": _notices(game_loop, language),
         "absent": "" if game_loop.has_read or game_loop.fault is None else game_loop.fault.message(language),

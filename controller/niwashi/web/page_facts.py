@@ -40,6 +40,8 @@ class PageFacts(NamedTuple):
     demo: bool = False
     due: Mapping[str, DueView] = MappingProxyType({})
     """Actions of taps on a simulated table."""
+    inert: Sequence[str] = ()
+    """Places of a program's side that no hand picks anything from now."""
     back: bool = True
     """True if turns may be taken back."""
     say: str = ""
@@ -48,10 +50,8 @@ class PageFacts(NamedTuple):
     """True if the program is about to move: pages have nothing to choose."""
     otherwise: Sequence[str] = ()
     """Simulated places that differ where the board has no sensor to tell."""
-    is_trusted: bool = False
-    """True if the table is simulated: what lies there is known without *done*."""
     table: Layout | None = None
-    """The pieces on a simulated table."""
+    """The pieces on a simulated table: what lies there is known without *done*."""
     names: Sequence[str] = ()
     guidance: Guidance | None = None
     replay: ReplayView | None = None

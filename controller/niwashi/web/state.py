@@ -366,6 +366,10 @@ class Status(AssistantsView):
     cue_texts: Mapping[Cue, str]
     due: Mapping[str, DueView]
     """Action of a tap on a place that exchanges stones with a pile; on a simulated table."""
+    inert: Sequence[str]
+    """Places of a program's side from which no hand of a page picks anything now; on a simulated table."""
+    astray: bool
+    """True if something on a simulated table stands as no turn leaves it."""
     effects: Mapping[str, Mapping[str, Sequence[int]]]
     """Stacks by place if the card there were played now, as far as that is certain."""
     notices: Sequence[str]

@@ -1268,6 +1268,10 @@ export interface Status extends AssistantsView, Partial<HomesStatus> {
   cue_texts: Record<string, string>;
   /** Action of a tap on a place that exchanges stones with a pile; on a simulated table. */
   due: Record<string, DueView>;
+  /** Places of a program's side from which no hand of a page picks anything now; on a simulated table. */
+  inert: string[];
+  /** True if something on a simulated table stands as no turn leaves it. */
+  astray: boolean;
   /** Stacks by place if the card there were played now, as far as that is certain. */
   effects: Record<string, Record<string, number[]>>;
   /** Faults of the board. */

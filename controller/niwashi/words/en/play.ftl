@@ -48,7 +48,8 @@ error-no-replay = No kept game is being replayed here. "niwashi games replay" do
 error-not-simulated = This is a real board: move its stones by hand.
 error-program-moves = The program is moving its stones. Wait until it has finished: then it is your turn.
 error-program-thinks = The program is thinking about its turn. Wait until it has moved: then it is your turn.
-error-not-so = Not yet: { $place } does not stand as this turn leaves it. A board could not feel that, but this table can: do what glows there, then press done.
+error-theirs = That belongs to { $player }, who moves it. Your turn is what glows.
+error-card-early = Not yet: first do what glows. Cards come after that.
 play-no-cells = This board has no cells for { $game } ({ $cells } …). It can play: { $known }. Name another game or another board.
 play-other-shape = This board's cells are arranged differently from those of { $game }: there { $beside } are side by side, and { $apart } are not. It can play: { $known }. Name another game or another board.
 play-no-done = This board's squares cannot see everything that happens in { $game }, and it has no “done” button for each player. Add buttons with role = "done" and owner = 0 and 1 to the board file.

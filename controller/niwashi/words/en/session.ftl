@@ -61,7 +61,6 @@ say-touch-one-wins = Which of the blinking places do you mean? Touch it. With { 
 say-touch-any-wins = Which of the blinking places do you mean? Touch it. You win with any of them.
 say-done = If that is your turn, press done.
 say-done-unseen = Do what the glowing places ask, then press done.
-say-done-unseen-page = Do what the glowing places ask.
 say-done-or-back = If that is your turn, press done. If you are taking back the last turn, press undo.
 say-or-back = If you are taking back the last turn, press undo.
 say-back-with-done = Go on with your turn. If you are taking back the last one, press done.
@@ -157,6 +156,7 @@ why-not-pressed-now = Pressing { $place } does nothing just now: press a lit pla
 why-not-your-done = It is { $player }'s turn: { $player } presses done.
 why-not-done-yet = The turn is not finished: something that glows is still missing.
 why-nothing-to-take-back = There is no turn to take back.
+why-undo-instead = To take the last turn back, press undo. Or put everything back as it was.
 why-no-take-back = This game has no take-backs: the turn stands. Leave everything as it stood after it.
 why-otherwise = { $places }: not as in the game. The board cannot feel that. Put it right, or let the program do it.
 

@@ -43,7 +43,6 @@ say-touch-one-wins = 点滅しているところのうち、どれのことか�
 say-touch-any-wins = 点滅しているところのうち、どれのことか触れて教えてください。どれでも勝ちです。
 say-done = これでよければ「完了」を押してください。
 say-done-unseen = 光っているところを整えてから「完了」を押してください。
-say-done-unseen-page = 光っているところを整えてください。
 say-done-or-back = 今の動きが指し手なら「完了」を、前の手を戻すところなら「戻す」を押してください。
 say-or-back = 直前の手を戻すところなら「戻す」を押してください。
 say-back-with-done = 指し手を続けてください。直前の手を戻したのなら「完了」を押してください。
@@ -121,6 +120,7 @@ why-not-pressed-now = 今は{ $place }を押しても何も起こりません。
 why-not-your-done = { $player }の番です。「完了」は{ $player }が押します。
 why-not-done-yet = まだ手番が終わっていません。光っているところが残っています。
 why-nothing-to-take-back = 戻せる手がありません。
+why-undo-instead = 直前の手を戻すには「戻す」を押してください。戻さないなら、元の配置に直してください。
 why-no-take-back = この対局では手を戻せません。その手を指した後の配置のままにしてください。
 why-otherwise = { $places }が対局のとおりになっていません。盤には分からない違いです。自分で直すか、プログラムに直させてください。
 
