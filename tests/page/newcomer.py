@@ -229,7 +229,7 @@ class Newcomer:
         self.taps.append("set right")
         assert self.taps.count("set right") <= _MOST_SET_RIGHT, self.taps[-50:]
         self._in_vain.clear()
-        self._try(self.page.locator("#arrange"))
+        self._try(self.page.locator("#repair-all"))
 
     # One thing after the other
 

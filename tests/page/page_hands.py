@@ -78,7 +78,7 @@ class PageHands:
         )
         for _ in range(
             20
-        ):  # a trusted table presses "done" by itself; a second press would begin something else
+        ):  # a simulated table tells all; a press after the turn has ended would begin something else
             if len(self.turns()) > count:
                 break
             self.page.wait_for_timeout(100)

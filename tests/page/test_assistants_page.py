@@ -78,7 +78,7 @@ def test_page_offers_no_hint_during_engine_turn(hands: PageHands, served: Served
     expect(page.locator("#clock .running")).to_contain_text("Flower")
     expect(page.locator("#hint")).to_be_disabled()
     expect(page.locator("#hint-left")).to_be_empty()
-    page.click("#arrange")
+    served.do(served.program.set_out)
     page.wait_for_selector("#whose >> text=Tendril to move")
     expect(page.locator("#clock .running")).to_contain_text("Tendril")
     expect(page.locator("#hint")).to_be_enabled()

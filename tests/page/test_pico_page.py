@@ -41,7 +41,7 @@ def some_turn(hands: PageHands, chance: Random) -> Option:
 
 @EXHAUSTIVE
 def test_turns_are_played_over_the_firmware_and_a_pulled_cable_only_makes_them_wait(hands: PageHands) -> None:
-    board = hands.program.game_loop.board
+    board = getattr(hands.program.tabletop, "board", None)
     assert isinstance(board, PicoBoard)
     chance = Random(4)
     for _ in range(2):

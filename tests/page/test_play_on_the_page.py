@@ -72,14 +72,12 @@ def test_a_turn_by_mouse_lights_each_step(hands: PageHands, served: Served[LiveP
     )
 
 
-def test_put_back_is_offered_to_a_hand_that_holds_something(hands: PageHands) -> None:
-    back = hands.page.locator("#back")
-    expect(back).to_be_disabled()
+def test_escape_puts_back_what_is_held(hands: PageHands) -> None:
     hands.place("f1").click()
-    expect(back).to_be_enabled()
-    back.click()
+    hands.page.wait_for_selector(".floating svg")
+    hands.page.keyboard.press("Escape")
     hands.page.wait_for_selector('[data-place="f1"][data-cue="may-lift"]')
-    expect(back).to_be_disabled()
+    expect(hands.place("f1")).to_have_attribute("data-faces", "000")
 
 
 def light_now(hands: PageHands, cell: str) -> bytes:
@@ -123,27 +121,6 @@ def test_a_turn_by_keyboard(hands: PageHands, served: Served[LiveProgram]) -> No
     page.locator('[data-cell="e4"]').focus()
     page.keyboard.press("Enter")
     served.until(lambda: hands.turns() == ("f1f2:1",))
-
-
-KEY_AS_IT_GOES_OUT = """([name, key]) => {
-  const card = document.querySelector(`[data-place="${name}"]`);
-  new MutationObserver((_, observer) => {
-    if (card.dataset.cue || document.querySelector(".floating svg")) return;
-    observer.disconnect();
-    card.focus();
-    card.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
-  }).observe(card, {attributes: true, attributeFilter: ["data-cue"]});
-}"""
-
-
-def test_a_tap_between_two_lights_counts(hands: PageHands) -> None:
-    """The card's first light goes out before its second one comes, and nothing has been done there."""
-    hands.page.wait_for_selector('[data-place="flower card 1"][data-cue="your-turn"]', state="attached")
-    hands.page.evaluate(KEY_AS_IT_GOES_OUT, ["flower card 1", "Enter"])
-    hands.page.locator('[data-cell="f1"]').focus()
-    for key in ("Enter", "ArrowUp", "Enter"):
-        hands.page.keyboard.press(key)
-    hands.page.wait_for_selector('[data-place="flower card 1"][data-faces=""]', state="attached")
 
 
 def test_one_of_several_lit_cards_is_pulled(hands: PageHands, served: Served[LiveProgram]) -> None:

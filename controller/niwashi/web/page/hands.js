@@ -165,13 +165,14 @@ export class Hands extends Emitter {
   }
 
   /**
-   * True if a touch of a place makes a choice: the hand is empty, and nothing is to be lifted.
+   * True if a touch of a place makes a choice: the hand is empty, and nothing is to be lifted there, or to come there.
    *
    * @param {string} name
    */
   says(name) {
-    if (this.isHolding || !this.model.choiceAt(name)) return false;
-    return !this.model.stack(name).length || !LEAVING.has(this.model.cue(name) ?? "");
+    const cue = this.model.cue(name) ?? "";
+    if (this.isHolding || !this.model.choiceAt(name) || (GOES.has(cue) && this.#due(name))) return false;
+    return !this.model.stack(name).length || !LEAVING.has(cue);
   }
 
   /**
@@ -215,6 +216,15 @@ export class Hands extends Emitter {
   }
 
   /**
+   * True if a place belongs to a program's side and answers to nobody now. What is held may be set down there.
+   *
+   * @param {string} name
+   */
+  isInert(name) {
+    return !this.isHolding && Boolean(this.model.status?.inert.includes(name));
+  }
+
+  /**
    * Carry out a tap or the enter key on a place, once all that was done before it is recognised. The last tap counts.
    *
    * @param {string} name
@@ -222,7 +232,7 @@ export class Hands extends Emitter {
    */
   act(name, how = {}) {
     const isBehind = this.#isBehind(name);
-    if (name === this.#poked || (isBehind && this.#isUndoing(name, how))) return;
+    if (this.isInert(name) || name === this.#poked || (isBehind && this.#isUndoing(name, how))) return;
     this.#forget();
     if (!isBehind) return this.#act(name, how);
     this.#waiting = { name, how, timer: setTimeout(() => this.#goOn(true), BEHIND_MS) };
@@ -267,7 +277,8 @@ export class Hands extends Emitter {
     if (!due || due.verb === "done") return undefined;
     const before = due.verb === "add" ? due.height - 1 : due.height + 1;
     const stands = this.model.stack(name).length;
-    return (due.whole ? stands > 1 : stands === before) ? due : undefined;
+    if (due.whole) return (due.verb === "add" ? stands === 0 : stands > 1) ? due : undefined;
+    return stands === before ? due : undefined;
   }
 
   /**
@@ -355,8 +366,7 @@ export class Hands extends Emitter {
    */
   #serve(name, due = this.#due(name) ?? null) {
     if (!due) return;
-    if (due.whole) this.model.handle("lift", name);
-    else this.model.handle("take", due.verb === "add" ? due.pile : name);
+    this.model.handle(due.whole ? "lift" : "take", due.verb === "add" ? due.pile : name);
     if (due.turned) this.model.handle("turn", null);
     this.model.handle("set", due.verb === "add" ? name : due.pile);
   }
@@ -424,6 +434,7 @@ export class Hands extends Emitter {
    * @param {How} how
    */
   pick(name, { one = false } = {}) {
+    if (this.isInert(name)) return;
     const stack = this.model.stack(name);
     const top = stack.at(-1);
     // A riding piece comes off alone.
@@ -491,6 +502,7 @@ export class Hands extends Emitter {
    * @param {string} name
    */
   toggleCard(name) {
+    if (this.isInert(name)) return;
     const back = this.model.cue(name) === "card-back" ? this.#cardsBack() : [];
     for (const each of back) this.model.handle("put", each);
     if (!back.length) this.model.handle(this.model.stack(name).length ? "pull" : "put", name);
@@ -504,7 +516,7 @@ export class Hands extends Emitter {
 
   /** @param {string} name */
   press(name) {
-    if (this.#pressed.has(name)) return;
+    if (this.#pressed.has(name) || this.isInert(name)) return;
     this.#pressed.set(name, performance.now());
     this.model.handle("press", name);
   }

@@ -19,6 +19,8 @@ const CALM_MS = 700;
 const STEP = 0.05;
 /** Least brightness of a light that means something. */
 const LEAST_LEVEL = 0.5;
+/** Cues that ask for nothing and are drawn as outlines: a light on the page is to be followed. */
+const TRACES = new Set(["last-turn"]);
 /** Rounding error of a hue of three bytes between dark and bright; smaller differences are ignored. */
 const SAME_HUE = 48;
 
@@ -77,6 +79,7 @@ export class Light {
   #steady(number, lamp) {
     const { model } = this.board;
     const cue = model.status?.cues[number];
+    if (cue && TRACES.has(cue)) return null;
     if (!cue || this.#blinking.has(cue)) return lamp;
     if (lamp) return { ...lamp, level: Math.max(lamp.level, LEAST_LEVEL) };
     const hue = this.#glows.get(number)?.hue;

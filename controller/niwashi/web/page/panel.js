@@ -53,7 +53,6 @@ export class Panel {
     byId("legend").replaceChildren(...scene.legend.map(light));
     delete byId("now").dataset.key;
     document.body.classList.toggle("read-only", !scene.simulated);
-    byId("arrange").hidden = !scene.simulated;
     byId("tools").hidden = !scene.simulated;
     this.#showStatus();
   }

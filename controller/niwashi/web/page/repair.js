@@ -39,11 +39,11 @@ export class Repair {
     if (!status || !scene) return;
     const { repair, confidence } = status;
     byId("knock").hidden = !scene.simulated;
-    byId("repair").hidden = !repair && !status.can_repair;
     const isInOrder = !repair && !status.can_repair;
-    byId("repair-all").hidden = isInOrder || !scene.simulated;
+    byId("repair").hidden = isInOrder && !status.astray;
+    byId("repair-all").hidden = !status.astray;
     // The page's own hand puts the stones right: single steps are for a real board.
-    byId("pace").hidden = scene.simulated && Boolean(repair);
+    byId("pace").hidden = scene.simulated;
     byId("repair-left").hidden = !repair || scene.simulated;
     byId("right").hidden = !repair;
     document.body.classList.toggle("in-disorder", !isInOrder);

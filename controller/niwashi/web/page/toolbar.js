@@ -19,7 +19,6 @@ export class Choices {
     this.#fill(byId("language", HTMLSelectElement), languages, document.documentElement.lang);
     this.model.on("scene", () => this.#showTools());
     hands.on("tools", () => this.#showTools());
-    this.model.on("table", () => this.#showTools());
     this.#listen();
   }
 
@@ -28,8 +27,6 @@ export class Choices {
       one: () => (this.hands.one = !this.hands.one),
       flip: () => this.hands.turnOver(),
       finger: () => (this.hands.finger = !this.hands.finger),
-      back: () => this.hands.putBack(),
-      arrange: () => this.model.send({ do: "arrange" }),
       "turn-table": () => this.board.turn(),
     };
     for (const [id, act] of Object.entries(does)) byId(id).addEventListener("click", act);
@@ -43,7 +40,6 @@ export class Choices {
     byId("flip").hidden = !this.model.scene?.two_faced;
     byId("finger").hidden = !this.hands.canPress;
     byId("finger").setAttribute("aria-pressed", String(this.hands.finger));
-    byId("back", HTMLButtonElement).disabled = !this.hands.isHolding;
   }
 
   /**

@@ -119,7 +119,6 @@ page-tools = Moving by hand
 page-one = One stone only
 page-flip = Turn over
 page-finger = Press with a finger
-page-put-back = Put back
 page-legend = What the lights mean
 page-turns = Turns
 page-turns-start = The start

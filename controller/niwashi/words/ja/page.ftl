@@ -119,7 +119,6 @@ page-tools = 操作
 page-one = 1個だけ
 page-flip = 裏返す
 page-finger = 指で押す
-page-put-back = 元に戻す
 page-legend = 光の意味
 page-turns = 棋譜
 page-turns-start = 開始局面
