@@ -70,6 +70,13 @@ def test_one_more_file_is_one_more_theme(tmp_path: Path) -> None:
     assert lights.title(mine.name, "ja") == "My garden"
 
 
+def test_own_theme_of_former_versions_is_still_one(tmp_path: Path) -> None:
+    file = tmp_path / "my-garden.toml"
+    former = '[lights.your-turn]\ncolour = "#88aaff"\nlevel = 0.5\nmotion = "steady"\n'
+    file.write_text((SHIPPED / "moss.toml").read_text("utf-8") + former, encoding="utf-8")
+    assert lights.load(file).lights == lights.theme("moss").lights
+
+
 def test_unknown_theme_is_refused_with_those_there_are() -> None:
     with pytest.raises(BadTheme, match=rf'"disco".*{", ".join(lights.themes())}'):
         lights.theme("disco")

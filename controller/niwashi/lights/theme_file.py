@@ -1,6 +1,7 @@
 """Theme files: one TOML file a theme, validated on loading, so that no theme in use breaks a rule.
 
-A new cue has its light in `defaults.toml` until themes define one of their own.
+A new cue has its light in `defaults.toml` until themes define one of their own; one that is gone is
+passed over.
 
 The rules: every cue has a light, nothing flashes faster than WCAG 2.3.1 allows, and no two cues differ
 in hue only. The file's name is the theme's name; one more file in `themes/` is one more theme.
@@ -26,6 +27,7 @@ DEFAULT_THEME = "dusk"
 _THEME = Format(BadTheme, "lights-theme-unreadable", "lights-theme-not-toml")
 _FOLDER = Path(__file__).parent / "themes"
 _DEFAULTS = Path(__file__).parent / "defaults.toml"
+_RETIRED = frozenset({"your-turn"})  # cues that boards showed once, and that people's own themes still have
 _BAD_VALUES = {
     "colour": "lights-theme-bad-colour",
     "level": "lights-theme-bad-level",
@@ -104,10 +106,11 @@ def load(file: Path) -> Theme:
 
 
 def _with_defaults(fields: Any) -> Any:
-    """Add the default light of each cue that a theme file leaves out."""
+    """Add the default light of each cue that a theme file leaves out, drop those that are gone."""
     match fields:
         case {"lights": dict() as own}:
-            return {**fields, "lights": {**_default_lights(), **own}}
+            shown = {cue: light for cue, light in own.items() if cue not in _RETIRED}
+            return {**fields, "lights": {**_default_lights(), **shown}}
         case _:
             return fields
 
