@@ -274,7 +274,7 @@ _FACTS: dict[str, dict[str, str]] = {
     "hall": {"at": "M1C3"},
     "select": {"one": "S1", "other": "S2"},
     "channel": {"cell": "d4, e4", "one": "M1C3", "other": "M1C4"},
-    "diode": {"at": "R4C4"},
+    "diode": {"at": "R4C4", "driven": "rows"},
 }
 _PICTURES = {
     "row": "rows", "column": "columns", "diode": "diodes", "open": "reed", "closed": "reed", "weak": "reed",
