@@ -279,6 +279,14 @@ class Game(Protocol[P]):
     def legal_turns(self, position: P) -> list[str]:
         """The legal turns as text, sorted as ASCII; none in a finished position."""
 
+    def random_turn(self, position: P, dice: Dice) -> str:
+        """A legal turn by chance; "" in a finished position. Every legal turn comes up, here each as often.
+
+        A game of thousands of turns may draw one without a list of them, some of them more often than others.
+        """
+        turns = self.legal_turns(position)
+        return turns[int(dice.random() * len(turns))] if turns else ""
+
     def play(self, position: P, turn: str) -> P:
         """The position after a turn. Raises BadTurn, or IllegalTurn with the reason."""
 

@@ -12,9 +12,9 @@ def random_game(game: Game, dice: Dice, most: int = _LONGEST) -> list[str]:
     """Return the turns of a game played at random, at most so many; `random.Random` is such dice."""
     turns: list[str] = []
     position = game.start()
-    while len(turns) < most and (legal := game.legal_turns(position)):
-        turns.append(legal[int(dice.random() * len(legal))])
-        position = game.after(position, turns[-1])
+    while len(turns) < most and (turn := game.random_turn(position, dice)):
+        turns.append(turn)
+        position = game.after(position, turn)
     return turns
 
 

@@ -1,10 +1,10 @@
 """Actions and what they do: placements and moves, borders and territory, captures (BL-10 to BL-25)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from niwashi.games.borderland.borders import WINNING_TERRITORY, borders, group, is_border, outsides
-from niwashi.games.borderland.hexes import BOARD, NAMES, beside, each, spread
+from niwashi.games.borderland.hexes import BOARD, DIRECTIONS, NAMES, beside, each, spread
 from niwashi.games.borderland.position import Position
 
 
@@ -22,20 +22,21 @@ class Action(NamedTuple):
     territories: tuple[int, int] | None = None
 
 
-class _Step(NamedTuple):
-    move: Action
-    target: int
-    around: int  # the other neighbours of the target
+def _move(origin: int, target: int) -> Action:
+    return Action(f"{NAMES[origin]}-{NAMES[target]}", 1 << origin, 1 << target)
 
 
-def _steps(number: int) -> tuple[_Step, ...]:
-    origin = 1 << number
-    ends = ((1 << end, f"{NAMES[number]}-{NAMES[end]}") for end in each(beside(origin)))
-    return tuple(_Step(Action(text, origin, end), end, beside(end) ^ origin) for end, text in ends)
+AROUND = {1 << number: beside(1 << number) for number in NAMES}
+"""The neighbours of each cell, by the set of that cell alone."""
 
-
-_STEPS = {number: _steps(number) for number in NAMES}
+_MOVES = {number: tuple(_move(number, end) for end in each(beside(1 << number))) for number in NAMES}
 _PLACEMENTS = {number: Action(name, 0, 1 << number) for number, name in NAMES.items()}
+
+_STEPS = {shift: {n: _move(n - shift, n) for n in NAMES if n - shift in NAMES} for shift in DIRECTIONS}
+"""For each direction the moves by the cells where they lead."""
+
+PLAIN = {action.text: action for actions in (_PLACEMENTS.values(), *_MOVES.values()) for action in actions}
+"""Every placement and every move on the board by its text, as if it changed no border."""
 
 
 def placeable(position: Position, side: int) -> int:
@@ -51,20 +52,34 @@ def placements(position: Position, side: int) -> list[Action]:
 
 def moves(position: Position, side: int, movable: int) -> list[Action]:
     """Every move of some of a colour's pieces, one for each way to settle ties (BL-11, BL-22)."""
-    own, free, found = position.pieces[side], position.empty, list[Action]()
-    border_cells = borders(own) if position.territories[side] else 0
-    for number in each(movable):
-        rest = own ^ 1 << number
-        breaks = border_cells >> number & 1
-        for move, target, around in _STEPS[number]:
-            if not target & free:
-                continue
-            # A border changes when a piece of it leaves, or when the piece arrives in one (BL-23).
-            if breaks or (around & rest and is_border(group(target, rest | target))):
-                found += _judged(position, side, move)
-            else:
-                found.append(move)
+    plain = plain_moves(movable, position.empty)
+    return [way for move in plain for way in ways(position, side, move)]
+
+
+def plain_moves(movable: int, free: int) -> list[Action]:
+    """Every step of some pieces to a free cell, whatever it does to a border."""
+    return [move for number in each(movable) for move in _MOVES[number] if move.target & free]
+
+
+def reached(placing: int, movable: int, free: int) -> list[tuple[int, Mapping[int, Action]]]:
+    """Where placements lead, and where steps of some pieces lead in each direction, each with its actions."""
+    found: list[tuple[int, Mapping[int, Action]]] = [(placing, _PLACEMENTS)]
+    for shift, steps in _STEPS.items():
+        found.append(((movable << shift if shift > 0 else movable >> -shift) & free, steps))
     return found
+
+
+def ways(position: Position, side: int, plain: Action) -> Sequence[Action]:
+    """Every way to settle ties in a plain action that changes a border, else itself alone (BL-22, BL-23)."""
+    if not plain.origin:
+        return (plain,)  # what is placed joins nothing
+    own = position.pieces[side]
+    rest = own ^ plain.origin
+    # A border changes when a piece of it leaves, or when the piece arrives in one.
+    leaves = position.territories[side] and borders(own) & plain.origin
+    if leaves or (AROUND[plain.target] & rest and is_border(group(plain.target, rest | plain.target))):
+        return tuple(_judged(position, side, plain))
+    return (plain,)
 
 
 def done(position: Position, side: int, action: Action) -> Position:

@@ -3,11 +3,11 @@
 from collections.abc import Collection, Mapping, Sequence
 
 from niwashi.errors import IllegalTurn, NiwashiError
-from niwashi.games.borderland import handlings, notation, objections, position_text, reasons, turns
+from niwashi.games.borderland import handlings, listing, notation, objections, position_text, reasons, turns
 from niwashi.games.borderland.hexes import NUMBERS, SIDES, names
 from niwashi.games.borderland.position import START, Position
 from niwashi.games.borderland.seats import COLOURS
-from niwashi.games.game import Change, Game, Layout, Option, Piece, Place, Reason, Refused
+from niwashi.games.game import Change, Dice, Game, Layout, Option, Piece, Place, Reason, Refused
 from niwashi.words import Key
 
 
@@ -74,23 +74,31 @@ class Borderland(Game[Position]):
         """The legal turns as text, sorted."""
         if position.side is None:
             return sorted(turns.openings(position))
-        return sorted(map(notation.format_turn, turns.turns(position)))
+        return listing.listed(position)
+
+    def random_turn(self, position: Position, dice: Dice) -> str:
+        """A legal turn by chance, without a list of all: each next action is as likely as any other."""
+        if position.side is None:
+            legal = list(turns.openings(position))
+            return legal[int(dice.random() * len(legal))]
+        if turns.winner(position) is not None:
+            return ""
+        return notation.format_turn(turns.drawn(position, position.side, dice))
 
     def play(self, position: Position, turn: str) -> Position:
         """The position after a turn. Raises BadTurn, or IllegalTurn with the clause."""
-        written = notation.parse_turn(turn)
-        after = _after(position, written)
+        after = _after(position, turn)
         if after is not None:
             return after
-        reason = reasons.why_illegal(position, written)
+        reason = reasons.why_illegal(position, notation.parse_turn(turn))
         why = NiwashiError(reason.key, **reason.facts)
         raise IllegalTurn("rules-illegal-turn", turn=turn, why=why, clause=reason.clause)
 
     def perft(self, position: Position, depth: int) -> int:
         """The number of legal turn sequences of that length. Raises NiwashiError for a negative one."""
-        if depth < 0:
-            raise NiwashiError("rules-perft-negative", found=depth)
-        return turns.perft(position, depth)
+        if depth == 1 and position.side is not None:
+            return listing.count(position)
+        return super().perft(position, depth)
 
     def layout(self, position: Position) -> Layout:
         return handlings.layout(position)
@@ -161,11 +169,13 @@ class Borderland(Game[Position]):
         return {**sizes, **pieces, "phase": _phase(position)}
 
 
-def _after(position: Position, turn: notation.ParsedTurn) -> Position | None:
-    if position.side is None or turn.is_opening:
-        return turns.openings(position).get(turn.text)
-    here, so_far = turns.played(position, [action.text for action in turn.actions])
-    if len(so_far) < len(turn.actions) or not (turn.actions or turns.must_pass(position)):
+def _after(position: Position, turn: str) -> Position | None:
+    """The position after a turn as its canonical text says; None if it is not legal."""
+    if position.side is None:
+        return turns.openings(position).get(turn)
+    texts = () if turn == turns.PASS else turn.split(",")
+    here, so_far = turns.played(position, texts)
+    if len(so_far) < len(texts) or not (texts or turns.must_pass(position)):
         return None
     return here._replace(side=1 - position.side)
 

@@ -1,12 +1,15 @@
 """Groups, borders and the areas they cut the board into (BL-20 to BL-22)."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
-from niwashi.games.borderland.hexes import BOARD, FAR_SIDES, beside, spread
+from niwashi.games.borderland.hexes import BOARD, FAR, SIDES_AROUND, beside, spread, union
 
 WINNING_TERRITORY = 46
 """Hexes of territory that win (BL-24)."""
 
+_FAR = tuple((side, union(SIDES_AROUND[i] for i in far)) for side, far in zip(SIDES_AROUND, FAR, strict=True))
+_SHORTEST = 6  # cells of a border: sides that are not neighbours are no nearer to each other (BL-1)
 _REMEMBERED = 4096  # the turns of one position ask for the same few borders again and again
 
 
@@ -21,7 +24,42 @@ def group(seed: int, within: int) -> int:
 
 def is_border(cells: int) -> bool:
     """Return whether a group touches two sides that are not neighbours (BL-20)."""
-    return any(cells & one and cells & other for one, other in FAR_SIDES)
+    return cells.bit_count() >= _SHORTEST and any(cells & one and cells & far for one, far in _FAR)
+
+
+class Closing(NamedTuple):
+    """Empty cells where more pieces may make a border of a colour's pieces; none of these is a border yet.
+
+    `alone`: one piece on such a cell does. `shared`: two pieces on two such cells may.
+    """
+
+    own: int
+    alone: int
+    shared: int
+    ends: tuple[tuple[int, int], ...]
+
+    def with_piece(self, cell: int) -> int:
+        """The cells where a piece may make a border once another one has come to a cell."""
+        if not cell & self.shared:
+            return self.alone
+        ends = union(across for end, across in self.ends if end & cell)
+        return self.alone | ends & beside(group(cell, self.own | cell)) if ends else self.alone
+
+
+def closing(own: int, empty: int) -> Closing:
+    """Return where a border of own pieces may close. Pieces that leave for it count as if they stayed."""
+    first, second = zip(*(_reached(side, own, empty) for side in SIDES_AROUND), strict=True)
+    across = [union(first[j] for j in far) for far in FAR]
+    alone = union(a & b for a, b in zip(first, across, strict=True))
+    shared = alone | union(first[i] & second[j] | first[j] & second[i] for i in range(6) for j in FAR[i])
+    return Closing(own, alone, shared, tuple(zip(first, across, strict=True)))
+
+
+def _reached(side: int, own: int, empty: int) -> tuple[int, int]:
+    """The empty cells that one more piece links with a side, and those that it needs two for."""
+    linked = side & own
+    first = (side | beside(group(linked, own))) & empty
+    return first, beside(group(first, own | first)) & empty
 
 
 def borders(pieces: int) -> int:

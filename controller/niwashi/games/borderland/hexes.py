@@ -6,7 +6,9 @@ around. Numbers rise as cells are listed: row by row, from the left.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import combinations
+from functools import reduce
+from itertools import islice
+from operator import or_
 
 _STRIDE = 12
 _MIDDLE = 5  # row f, from which rows grow shorter both ways
@@ -40,6 +42,16 @@ def each(cells: int) -> Iterator[int]:
         lowest = cells & -cells
         yield lowest.bit_length() - 1
         cells ^= lowest
+
+
+def nth(cells: int, index: int) -> int:
+    """The number in a set of cells that has so many lower ones in it."""
+    return next(islice(each(cells), index, None))
+
+
+def union(sets: Iterable[int]) -> int:
+    """The cells that are in any of some sets."""
+    return reduce(or_, sets, 0)
 
 
 def names(cells: int) -> tuple[str, ...]:
@@ -91,23 +103,26 @@ def _sides() -> list[int]:
     return [sum(1 << number for number in side) for side in around]
 
 
-_SIDES = _sides()
+SIDES_AROUND = _sides()
+"""The six sides in their order around the board (BL-2)."""
 
-FAR_SIDES = tuple((_SIDES[i], _SIDES[j]) for i, j in combinations(range(6), 2) if j - i not in (1, 5))
-"""The pairs of sides that are not neighbours of each other (BL-20)."""
+FAR = tuple(tuple((side + apart) % 6 for apart in (2, 3, 4)) for side in range(6))
+"""The numbers of the sides that are not neighbours of each side (BL-20)."""
 
+
+DIRECTIONS = (1, 13, 12, -1, -13, -12)
+"""From the number of a cell to those of its neighbours, one after the other."""
 
 _CENTRE = NUMBERS["f6"]
-_ROUND = (1, 13, 12, -1, -13, -12)  # from a cell to its neighbours, one after the other
 _SIDE = 5
 
 
 def _triangle(number: int) -> list[str]:
     """The cells of one triangle: out from the middle, and to the left of that as far as the next one."""
-    ahead, aside = _ROUND[number], _ROUND[(number + 1) % len(_ROUND)]
+    ahead, aside = DIRECTIONS[number], DIRECTIONS[(number + 1) % len(DIRECTIONS)]
     steps = [(out, left) for out in range(1, _SIDE + 1) for left in range(_SIDE + 1 - out)]
     return [NAMES[_CENTRE + out * ahead + left * aside] for out, left in steps]
 
 
-PATTERN: Mapping[str, int] = {name: number for number in range(len(_ROUND)) for name in _triangle(number)}
+PATTERN: Mapping[str, int] = {name: number for number in range(len(DIRECTIONS)) for name in _triangle(number)}
 """The triangle of each cell, 0 to 5 around the board; the middle cell has none."""

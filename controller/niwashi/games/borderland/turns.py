@@ -1,13 +1,14 @@
 """Whole turns: the opening, one or two actions, the pass, and the winner (BL-3, BL-10, BL-13, BL-24)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import permutations
 
-from niwashi.games.borderland.actions import Action, done, moves, placeable, placements
-from niwashi.games.borderland.hexes import NAMES, beside
+from niwashi.games.borderland.actions import PLAIN, Action, done, moves, placeable, placements, reached, ways
+from niwashi.games.borderland.hexes import NAMES, beside, nth
 from niwashi.games.borderland.position import START, Position
 from niwashi.games.borderland.seats import COLOURS
+from niwashi.games.game import Dice
 
 PASS = "pass"  # noqa: S105 - a turn
 
@@ -44,11 +45,9 @@ def _settings() -> dict[str, Position]:
 
 def following(position: Position, side: int, so_far: Turn) -> list[Action]:
     """Return the possible next actions in a turn; the position is the one after the actions so far."""
-    if not so_far:
-        return placements(position, side) + moves(position, side, position.pieces[side])
     if is_whole(position, side, so_far):
         return []
-    placing = placements(position, side) if so_far[0].origin else []
+    placing = placements(position, side) if may_place(so_far) else []
     return placing + moves(position, side, movable(position, side, so_far))
 
 
@@ -56,18 +55,23 @@ def goes_on(position: Position, side: int, so_far: Turn) -> bool:
     """Return whether an action may follow, unlisted: any piece may step to an empty cell (BL-11)."""
     if is_whole(position, side, so_far):
         return False
-    places = bool(so_far[0].origin) and placeable(position, side) != 0
+    places = may_place(so_far) and placeable(position, side) != 0
     return places or beside(movable(position, side, so_far)) & position.empty != 0
 
 
 def is_whole(position: Position, side: int, so_far: Turn) -> bool:
     """Return whether a turn may have no further action (BL-10, BL-24)."""
-    return len(so_far) > 1 or position.holds_enough(side)
+    return len(so_far) > 1 or (bool(so_far) and position.holds_enough(side))
+
+
+def may_place(so_far: Turn) -> bool:
+    """Return whether a turn has its placement still to come (BL-10)."""
+    return not so_far or bool(so_far[0].origin)
 
 
 def must_pass(position: Position) -> bool:
     """Return whether the player to move has no action and may pass (BL-10)."""
-    return next(turns(position), None) == ()
+    return position.side is not None and winner(position) is None and not goes_on(position, position.side, ())
 
 
 def movable(position: Position, side: int, so_far: Turn) -> int:
@@ -78,65 +82,55 @@ def movable(position: Position, side: int, so_far: Turn) -> int:
     return own
 
 
-def turns(position: Position) -> Iterator[Turn]:
-    """Every turn after the opening, in no order; none once somebody has won."""
-    if position.side is None or winner(position) is not None:
-        return
-    firsts = following(position, position.side, ())
-    for first in firsts:
-        so_far = (first,)
-        yield so_far
-        for second in following(done(position, position.side, first), position.side, so_far):
-            yield first, second
-    if not firsts:
-        yield ()
-
-
 def played(position: Position, texts: Sequence[str]) -> tuple[Position, Turn]:
     """The actions that are written so, as far as they are legal, and the position after them."""
     side, so_far = position.side, Turn()
     if side is None or winner(position) is not None:
         return position, so_far
     for text in texts:
-        action = next((a for a in following(position, side, so_far) if a.text == text), None)
+        plain = PLAIN.get(text.partition("~")[0])
+        if plain is None or not _is_free(position, side, so_far, plain):
+            break
+        action = next((way for way in ways(position, side, plain) if way.text == text), None)
         if action is None:
             break
         position, so_far = done(position, side, action), (*so_far, action)
     return position, so_far
 
 
-def after(position: Position, turn: Turn) -> Position:
-    side = position.side or 0
-    for action in turn:
-        position = done(position, side, action)
-    return position._replace(side=1 - side)
+def _is_free(position: Position, side: int, so_far: Turn, plain: Action) -> bool:
+    """Return whether an action may come next, however it settles ties (BL-10 to BL-13)."""
+    if is_whole(position, side, so_far):
+        return False
+    if plain.origin:
+        return bool(plain.origin & movable(position, side, so_far) and plain.target & position.empty)
+    return may_place(so_far) and bool(plain.target & placeable(position, side))
 
 
-def count(position: Position) -> int:
-    """The number of turns, without making them all."""
-    side = position.side
-    if side is None:
-        return len(openings(position))
-    if winner(position) is not None:
-        return 0
-    firsts = following(position, side, ())
-    return sum(1 + _seconds(done(position, side, first), side, first) for first in firsts) or 1
+def drawn(position: Position, side: int, dice: Dice) -> Turn:
+    """A turn after the opening by chance; a pass where no action is possible (BL-10).
+
+    Each placement and each move that is possible next is as likely as any other, and so is ending the turn
+    after the first of them; then each way to settle a tie is.
+    """
+    turn = Turn()
+    while not is_whole(position, side, turn):
+        placing = placeable(position, side) if may_place(turn) else 0
+        plain = _one_of(reached(placing, movable(position, side, turn), position.empty), len(turn), dice)
+        if plain is None:
+            break
+        settled = ways(position, side, plain)
+        action = settled[int(dice.random() * len(settled))] if len(settled) > 1 else settled[0]
+        position, turn = done(position, side, action), (*turn, action)
+    return turn
 
 
-def perft(position: Position, depth: int) -> int:
-    """The number of turn sequences of a length >= 0."""
-    if depth == 0:
-        return 1
-    if depth == 1:
-        return count(position)
-    opening = openings(position).values()
-    if opening:
-        return sum(perft(here, depth - 1) for here in opening)
-    return sum(perft(after(position, turn), depth - 1) for turn in turns(position))
-
-
-def _seconds(position: Position, side: int, first: Action) -> int:
-    if position.holds_enough(side):
-        return 0
-    placing = placeable(position, side).bit_count() if first.origin else 0
-    return placing + len(moves(position, side, movable(position, side, (first,))))
+def _one_of(kinds: list[tuple[int, Mapping[int, Action]]], others: int, dice: Dice) -> Action | None:
+    """One of all actions, or None as often as one of so many other things is done."""
+    number = int(dice.random() * (sum(cells.bit_count() for cells, _ in kinds) + others))
+    for cells, actions in kinds:
+        count = cells.bit_count()
+        if number < count:
+            return actions[nth(cells, number)]
+        number -= count
+    return None
