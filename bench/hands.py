@@ -42,7 +42,7 @@ def _following_ms(name: str) -> float:
     game, dice, took = game_named(name), Random(1), 0.0
     geometry, match = built_in_board(game).geometry, Match(game)
     for _ in range(_TURNS):
-        match.play(dice.choice(game.legal_turns(match.position)))
+        match.play(game.random_turn(match.position, dice))
         begun = process_time()
         GameFlow(match, geometry)
         took += process_time() - begun

@@ -62,7 +62,7 @@ class LadderMatch:
         game, players = self._seated(seed)
         position = game.start()
         for _ in range(0 if GAMES[game.name].is_dealt else _OPENING.get(game.name, 2)):
-            position = game.play(position, self.rng.choice(game.legal_turns(position)))
+            position = game.play(position, game.random_turn(position, self.rng))
         for _ in range(LONGEST):
             if game.result(position) is not None:
                 break

@@ -42,10 +42,10 @@ def _depth(name: str) -> int:
 
 
 def _played(name: str) -> int:
-    """Random games, each turn listed, chosen, checked and played."""
+    """Random games, each turn drawn, checked and played."""
     game, rng = game_named(name, seed=1 if GAMES[name].is_dealt else None), Random(1)
     position = game.start()
     for _ in range(_TURNS):
-        turns = game.legal_turns(position)
-        position = game.play(position, rng.choice(turns)) if turns else game.start()
+        turn = game.random_turn(position, rng)
+        position = game.play(position, turn) if turn else game.start()
     return _TURNS

@@ -86,7 +86,7 @@ def chooser_uct(game: Reclamation, playouts: int = PLAYOUTS) -> Chooser:
 
 def chooser_random(game: Reclamation) -> Chooser:
     """Any legal turn: what a position forgives by itself."""
-    return lambda position, seed: (Random(seed).choice(game.legal_turns(position)), False)
+    return lambda position, seed: (game.random_turn(position, Random(seed)), False)
 
 
 def examine(

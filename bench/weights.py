@@ -100,7 +100,7 @@ def _played(game: Reclamation, players: Sequence[Opponent], dice: Random) -> lis
     while game.result(position) is None and len(seen) < _LONGEST:
         seen.append(position)
         if len(seen) <= opening or dice.random() < _ASTRAY:
-            turn = dice.choice(game.legal_turns(position))
+            turn = game.random_turn(position, dice)
         else:
             turn = players[len(seen) % 2].choose(position, _PLAYING).line[0]
         position = game.play(position, turn)

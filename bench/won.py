@@ -94,7 +94,7 @@ class Sampler:
         while game.result(position) is None and len(met) < _LONGEST:
             met.append(position)
             if source == "random" or len(met) <= _OPENING:
-                turn = dice.choice(game.legal_turns(position))
+                turn = game.random_turn(position, dice)
             else:
                 turn = players[game.side(position)].choose(position).line[0]
             position = game.play(position, turn)

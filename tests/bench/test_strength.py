@@ -92,6 +92,6 @@ def _share(game: Any, position: Any, dice: Random) -> float:
     for _ in range(30):
         here = position
         while game.result(here) is None:
-            here = game.play(here, dice.choice(game.legal_turns(here)))
+            here = game.play(here, game.random_turn(here, dice))
         won += game.result(here) != game.players[side]
     return won / 30

@@ -94,7 +94,7 @@ def wins(game: Game, seed: int) -> bool:
     opponent, position = opponent_for(game, Random(seed), 5), game.start()
     while not game.winners(position):
         is_mine = game.side(position) == mine
-        turn = opponent.choose(position).line[0] if is_mine else dice.choice(game.legal_turns(position))
+        turn = opponent.choose(position).line[0] if is_mine else game.random_turn(position, dice)
         position = game.play(position, turn)
     return game.winners(position) == (mine,)
 

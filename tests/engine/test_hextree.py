@@ -31,7 +31,7 @@ def positions(number: int, seed: int) -> list[Any]:
         position = any_start(dice)
         for _ in range(dice.choice([0, 0, dice.randrange(12)])):
             if GAME.result(position) is None:
-                position = GAME.play(position, dice.choice(GAME.legal_turns(position)))
+                position = GAME.play(position, GAME.random_turn(position, dice))
         if GAME.result(position) is None:
             found.append(position)
     return found

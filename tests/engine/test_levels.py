@@ -47,7 +47,7 @@ def _middle(seed: int, players: int, turns: int) -> tuple[Karesansui, Any]:
     game, rng = Karesansui(built_in_deck(), players, seed), Random(seed)
     position = game.start()
     for _ in range(turns):
-        position = game.play(position, rng.choice(game.legal_turns(position)))
+        position = game.play(position, game.random_turn(position, rng))
     return game, position
 
 
@@ -82,7 +82,7 @@ def test_karesansui_is_played_to_the_end_and_weighing_beats_chance() -> None:
     position = game.start()
     while game.result(position) is None:
         wise = game.side(position) == 0
-        turn = opponent.choose(position).line[0] if wise else rng.choice(game.legal_turns(position))
+        turn = opponent.choose(position).line[0] if wise else game.random_turn(position, rng)
         position = game.play(position, turn)
     assert game.result(position) == "south"
 

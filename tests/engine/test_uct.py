@@ -17,7 +17,7 @@ def opened(seed: int, turns: int = 0) -> Any:
     rng, position = Random(seed), BORDERLAND.play(BORDERLAND.start(), "w:d4,b:h4")
     position = BORDERLAND.play(position, BORDERLAND.legal_turns(position)[0])
     for _ in range(turns):
-        position = BORDERLAND.play(position, rng.choice(BORDERLAND.legal_turns(position)))
+        position = BORDERLAND.play(position, BORDERLAND.random_turn(position, rng))
     return position
 
 

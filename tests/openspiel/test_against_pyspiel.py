@@ -66,7 +66,7 @@ def test_finished_game_has_the_winner_of_pyspiel(name: str) -> None:
     for _ in range(40):  # most games are played out by OpenSpiel alone, from its own states
         if theirs.is_terminal():
             break
-        turn = dice.choice(game.legal_turns(position))
+        turn = game.random_turn(position, dice)
         for action in game.ways(position)[turn]:
             theirs.apply_action(action)
         position = game.after(position, turn)
@@ -127,7 +127,7 @@ def test_each_turns_handlings_lead_to_what_the_next_state_shows(name: str) -> No
                 game, game.layout(after)
             )
             assert [each.step for each in option.handlings] == sorted(each.step for each in option.handlings)
-        position = game.play(position, dice.choice(game.legal_turns(position)))
+        position = game.play(position, game.random_turn(position, dice))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -136,7 +136,7 @@ def test_text_of_a_position_leads_back_to_it(name: str) -> None:
     position = game.start()
     assert (game.format(position), game.parse("start")) == ("start", position)
     for _ in range(5):
-        position = game.play(position, dice.choice(game.legal_turns(position)))
+        position = game.play(position, game.random_turn(position, dice))
     again = game.parse(game.format(position))
     assert again == position
     assert str(again.state) == str(position.state)

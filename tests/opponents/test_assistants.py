@@ -1029,7 +1029,7 @@ def _whole_game() -> list[str]:
     game, rng, turns = game_named("garden"), Random(1), list[str]()
     position = game.start()
     while game.result(position) is None:
-        turns.append(rng.choice(game.legal_turns(position)))
+        turns.append(game.random_turn(position, rng))
         position = game.play(position, turns[-1])
     return turns
 

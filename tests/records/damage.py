@@ -80,7 +80,7 @@ def filled(file: Path) -> None:
             for count in range(chance.randint(1, 6)):
                 if match.result is not None:
                     break
-                turn = chance.choice(game.legal_turns(match.position))
+                turn = game.random_turn(match.position, chance)
                 side = match.side
                 match.play(turn)
                 used = tuple(900 * (player == side) for player in range(2))

@@ -112,7 +112,7 @@ def random_games(
             if back and match.turns:
                 acts.append(RecordedAct(ActKind.TAKEN_BACK, match.take_back() or "", draw(times)))
             elif match.result is None:
-                turn = chance.choice(game.legal_turns(match.position))
+                turn = game.random_turn(match.position, chance)
                 match.play(turn)
                 acts.append(RecordedAct(ActKind.TURN, turn, draw(times)))
         players = tuple(draw(st.lists(st.text(max_size=20), max_size=2)))

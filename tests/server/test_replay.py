@@ -39,7 +39,7 @@ def played(name: str, turns: int, seed: int = 1) -> Match:
     game = game_named(name) if name in NOT_DEALT else game_named(name, players=2, seed=7)
     match, chance = Match(game), Random(seed)
     while len(match.played) < turns and match.result is None:
-        match.play(chance.choice(game.legal_turns(match.position)))
+        match.play(game.random_turn(match.position, chance))
     return match
 
 

@@ -46,7 +46,7 @@ def test_a_game_of_garden_to_the_end(seed: int) -> None:
     match, said = guest.program.game_loop.session.match, ""
     for _ in range(400):
         if is_others_turn(guest, 1):
-            say_turn(guest, rng.choice(match.game.legal_turns(match.position)))
+            say_turn(guest, match.game.random_turn(match.position, rng))
         said = guest.act()
         guest.wait(1.0)
         assert guest.program.sentences("ja"), "and the same could be heard in Japanese"

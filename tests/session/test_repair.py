@@ -268,7 +268,7 @@ def test_undo_in_a_repair_takes_the_last_turn_back_and_leads_to_where_it_was() -
     rules, dice = game_named("borderland"), Random(9)
     guest = seated("borderland", "face and height", played("borderland", 30, dice))
     session = guest.session
-    turn = dice.choice(rules.legal_turns(session.match.position))
+    turn = rules.random_turn(session.match.position, dice)
     before = session.match.position
     session.carry_out(turn, guest.now)
     spill(guest, 5, dice)

@@ -102,12 +102,11 @@ class GeneralSearcher(Searcher):
 
     def _at_random(self, node: _Node) -> list[float]:
         game, position = self.game, node.position
-        turns = [*node.untried, *node.children]
         for _ in range(_LONGEST):
-            if not turns:
+            turn = game.random_turn(position, self.dice)
+            if not turn:
                 return _gains(game.winners(position), self._players)
-            position = game.after(position, turns[int(self.dice.random() * len(turns))])
-            turns = game.legal_turns(position)
+            position = game.after(position, turn)
         return [1 / self._players] * self._players
 
     def _analysis(self, root: _Node, played: int, *, stopped: bool = False) -> Analysis:

@@ -45,10 +45,9 @@ def _seen(game: Game) -> Iterator[tuple[Any, Option]]:
     for seed in range(_GAMES):
         dice, position = Random(seed), game.start()
         for _ in range(_LONGEST):
-            turns = game.legal_turns(position)
-            if not turns:
+            turn = game.random_turn(position, dice)
+            if not turn:
                 break
-            turn = dice.choice(turns)
             option = next((o for o in game.options(position) if o.turn == turn and _is_by_hand(o)), None)
             if option is not None:
                 yield position, option

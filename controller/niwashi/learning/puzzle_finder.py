@@ -99,10 +99,10 @@ def _game_at_random(game: Game, dice: Random) -> Iterator[Any]:
     position = game.start()
     for _ in range(_LONGEST_GAME):
         yield position
-        turns = game.legal_turns(position)
-        if not turns:
+        turn = game.random_turn(position, dice)
+        if not turn:
             return
-        position = game.after(position, dice.choice(turns))
+        position = game.after(position, turn)
 
 
 def _puzzle(game: Game, position: Any, turns: int, number: int) -> Puzzle | None:

@@ -90,7 +90,7 @@ def lights_name_what_may_be_done(game: Game) -> None:
             assert not idle, f"in {here} lights say that something may be done on {idle}, and nothing may"
             dark = next((sorted(places) for places in first if not lit & places), None)
             assert dark is None, f"in {here} a legal turn begins on {dark}, where no light says so"
-        position = game.play(position, dice.choice(game.legal_turns(position)))
+        position = game.play(position, game.random_turn(position, dice))
 
 
 def _first_places(handlings: tuple[Handling, ...]) -> set[str]:

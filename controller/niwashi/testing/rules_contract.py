@@ -51,7 +51,9 @@ def random_positions(game: Game, games: int = GAMES_EACH) -> Iterator[Any]:
             looked_at += 1
             if not turns or seen > ENOUGH or looked_at > MOST:
                 break
-            position = game.play(position, dice.choice(turns))
+            turn = game.random_turn(position, dice)
+            assert turn in turns, f"{turn}, a turn by chance, is not legal in {game.format(position)}"
+            position = game.play(position, turn)
             yield position
 
 

@@ -107,6 +107,6 @@ def finished(dice: int = 1, game: str = "garden", most: int = 400) -> Sheet:
     chance, sheet = random.Random(dice), Sheet(chain_of(agreed(game, dice=dice)))
     while sheet.chain.ending is None and len(sheet.chain.entries) < most:
         state = sheet.chain.state
-        turn = chance.choice(state.game.legal_turns(state.position))
+        turn = state.game.random_turn(state.position, chance)
         sheet.write(body=turn, used_ms=chance.randrange(60_000))
     return sheet
