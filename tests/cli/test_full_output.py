@@ -13,14 +13,29 @@ FULL = Path("/dev/full")
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="no /dev/full")
-@pytest.mark.parametrize("words", ["cards show", "--version", "play --help", "rules why --help"])
+@pytest.mark.parametrize(
+    "words", ["rules legal", "--version", "play --help", "games available", "rules batch"]
+)
 def test_a_full_disk_is_said(words: str) -> None:
+    """Each prints in another way."""
     with FULL.open("w") as full:
         command = [sys.executable, "-m", "niwashi", *words.split()]
-        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
-    assert done.returncode == 2
+        done = subprocess.run(
+            command, stdout=full, stderr=subprocess.PIPE, input="{}\n", text=True, check=False
+        )
+        both = subprocess.run(command, stdout=full, stderr=full, input="{}\n", text=True, check=False)
+    assert done.returncode == both.returncode == 2
     assert "Traceback" not in done.stderr
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_nothing_is_said_when_who_reads_has_gone() -> None:
+    command = [sys.executable, "-m", "niwashi", "rules", "legal"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        assert running.stdout
+        assert running.stderr
+        running.stdout.close()
+        assert running.stderr.read() == ""
 
 
 @pytest.mark.parametrize(("name", "err"), [("stdout", False), ("stderr", True)])

@@ -2,10 +2,11 @@
 
 import os
 import sys
-import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
-from typing import Annotated
+from io import BufferedWriter, FileIO, TextIOWrapper
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,7 +15,10 @@ from niwashi.cli.features import features, missing_commands
 from niwashi.cli.help import CommandGroup
 from niwashi.cli.starting_lights import lit_while_starting
 from niwashi.errors import reason
-from niwashi.terminal import LANGUAGE, ExitCode, message, unwound_by_signals
+from niwashi.terminal import LANGUAGE, ExitCode, message, print_text, unwound_by_signals
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
 
 _FOR_PLAYERS = (
     "play",
@@ -100,8 +104,27 @@ def niwashi(
     del version
 
 
+class _OutputLost(Exception):  # no command takes it for a fault of its own files
+    """Standard output could not be written."""
+
+
+class _Output(FileIO):
+    """Standard output that is no terminal: what can't be written ends the command, whoever printed it."""
+
+    def write(self, text: "Buffer", /) -> int:
+        try:
+            return super().write(text)
+        except BrokenPipeError:  # whoever read has gone, and wants to hear no more
+            raise
+        except OSError as error:
+            raise _OutputLost from error
+
+
 def main(*, holds_packages: bool = False) -> None:
     """Run the command line; with `holds_packages`, calls of packages from outside run beside it."""
+    if sys.stdout is not None and not sys.stdout.isatty():
+        output = BufferedWriter(_Output(sys.stdout.fileno(), "w", closefd=False))
+        sys.stdout = TextIOWrapper(output, sys.stdout.encoding, sys.stdout.errors)
     try:
         with unwound_by_signals(), lit_while_starting(os.environ, sys.argv[1:]):
             if holds_packages:
@@ -111,10 +134,10 @@ def main(*, holds_packages: bool = False) -> None:
 
                 GAMES.run, GAMES.fatal = BESIDE, lambda: NOTE.left_out
             app()
-    except OSError as error:
-        if traceback.extract_tb(error.__traceback__)[-1].name != "echo":
-            raise
-        typer.echo(message("terminal-not-written", why=reason(error).message(LANGUAGE)), err=True)
+    except _OutputLost as lost:
+        why = reason(lost.__cause__ or lost)
         # What could not be printed is given up: each end of the program would try it again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        with suppress(OSError):  # errors may go to the same disk
+            print_text(message("terminal-not-written", why=why.message(LANGUAGE)), err=True)
         sys.exit(ExitCode.REFUSED)

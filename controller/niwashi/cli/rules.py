@@ -91,7 +91,7 @@ def batch() -> None:
     """Answer each line of standard input by a line on standard output, at once."""
     try:
         for line in sys.stdin.buffer:
-            sys.stdout.write(answer(line) + "\n")
+            typer.echo(answer(line))
             sys.stdout.flush()
     except BrokenPipeError:
         # Whoever listened has gone. The interpreter flushes once more at its end: let that go nowhere.
