@@ -200,7 +200,7 @@ def lines_in(content: IO[bytes], longest: int) -> Iterator[bytes]:
     """Yield the lines of an opened file as UTF-8, without blank lines at its end.
 
     A line longer than `longest` is cut, but stays longer than that. Bytes that are not UTF-8 are passed
-    unchanged, for the caller to refuse.
+    unchanged, for the caller to refuse; so is one such byte where UTF-16 breaks off.
     """
     text, blank = text_in(content, "surrogateescape"), 0
     try:
@@ -213,6 +213,8 @@ def lines_in(content: IO[bytes], longest: int) -> Iterator[bytes]:
             yield from repeat(b"\n", blank)
             yield line.encode("utf-8", "surrogateescape")
             blank = 0
+    except UnicodeDecodeError:
+        yield b"\xff"
     finally:
         with suppress(ValueError):  # the file was closed meanwhile
             text.detach()

@@ -121,6 +121,26 @@ def test_missing_file_is_refused_at_once(
     assert any(word in done.output for word in ("a pipe or a device", "a folder", "not a file")), done.output
 
 
+BROKEN_TEXTS = {
+    "UTF-16 that breaks off": b"\xff\xfeA",
+    "half a letter of UTF-16": b"\xff\xfe\x41\xd8A\0\n\0",
+    "UTF-32 that breaks off": b"\xff\xfe\0\0A",
+    "a byte of no letter": b"a\xffb\n",
+}
+
+
+@pytest.mark.parametrize("command", [each for each in READING if "--log" not in each])
+def test_broken_text_is_refused_in_a_sentence(command: str, names: dict[str, str], tmp_path: Path) -> None:
+    for what, content in BROKEN_TEXTS.items():
+        for place in (tmp_path / "it", tmp_path / "it.toml"):
+            place.write_bytes(content)
+        more = {"FILE": str(tmp_path / "it"), "FILE.toml": str(tmp_path / "it.toml")}
+        done = run(command, names | more)
+        assert done.exception is None or isinstance(done.exception, SystemExit), (what, done.exception)
+        assert done.exit_code != 0 or command.startswith("tournament"), "which leaves out what it can't read"
+        assert len(done.output.strip().splitlines()) >= 1, what
+
+
 def test_long_log_keeps_its_end(names: dict[str, str], tmp_path: Path) -> None:
     log, out = tmp_path / "log", tmp_path / "r.zip"
     with log.open("wb") as content:

@@ -72,10 +72,11 @@ def _text(file: Path) -> str:
     """Return the text of a file, or of a terminal up to an empty line. Raises TransportError."""
     try:
         if str(file) != "-":
-            with opened(file) as content:
-                return text_in(content, "replace").read(_LARGEST)
+            with opened(file) as content, text_in(content, "replace") as text:
+                return text.read(_LARGEST)
         if sys.stdin.isatty():
             return "\n".join(takewhile(str.strip, sys.stdin))
-        return sys.stdin.read(_LARGEST)
+        with text_in(sys.stdin.buffer, "replace") as text:
+            return text.read(_LARGEST)
     except OSError as error:
         raise TransportError("carried-no-file", file=str(file), why=reason(error)) from error
