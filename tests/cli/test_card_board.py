@@ -41,6 +41,9 @@ def card(folder: Path, **files: bytes) -> str:
         "garden\N{NON-BREAKING HYPHEN}36\N{NO-BREAK SPACE}".encode(),
         "garden\N{EN DASH}36".encode(),
         "ｇａｒｄｅｎ－３６".encode(),
+        b"board = garden-36",
+        b'\xef\xbb\xbfBoard="garden-36"\r\n',
+        b"# mine\nboard: Garden 36.toml",
     ],
 )
 @pytest.mark.parametrize("name", ["board.txt", "board.txt.txt", "Board.TXT"])

@@ -1,5 +1,6 @@
 """The board that a card's first partition asks for, as Windows, Macs and their editors write such files."""
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from niwashi.devices import parse_board
 from niwashi.errors import BadBoardFile, reason
 from niwashi.words import LANGUAGES, translate
 
+_SETTING = re.compile(r"^\W*board\W*[=:＝：]", re.IGNORECASE)
 _TEXT_EDITORS = (".rtf", ".doc", ".docx", ".odt", ".pages", ".rtfd")
 
 
@@ -67,8 +69,8 @@ def _checked(text: str, name: str) -> str:
 
 
 def _name_in(file: Path) -> str:
-    """The first line that is no comment."""
-    lines = (data.meant(line.partition("#")[0]) for line in _text(file).split("\n"))
+    """The first line that is no comment, also as a setting: `board = garden-36`."""
+    lines = (data.meant(_SETTING.sub("", line.partition("#")[0])) for line in _text(file).split("\n"))
     return next(filter(None, lines), "")
 
 
