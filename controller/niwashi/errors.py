@@ -263,6 +263,7 @@ _SQLITE = {
     "SQLITE_LOCKED": "busy",
     "SQLITE_CORRUPT": "damaged",
     "SQLITE_NOTADB": "no-database",
+    "SQLITE_IOERR_SHMSIZE": "full",  # the file beside a journal's log could not grow
     "SQLITE_IOERR": "broken",
     "SQLITE_TOOBIG": "long",
     "SQLITE_CANTOPEN": "not-opened",

@@ -22,6 +22,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from filelock import FileLock
 from tests.backup.harm import (
     check_refused_or_whole,
     harmed,
@@ -35,6 +36,7 @@ from tests.marks import EXHAUSTIVE, slices
 from tests.records.playing import Play, recorded
 
 from niwashi.backup import Passphrase, all_kept_files, examine, finish_restore, make_backup, restoring
+from niwashi.backup.workspace import workspace
 from niwashi.errors import BadBackup, NiwashiError, RecordsFault
 from niwashi.records import MergeCounts, merge
 
@@ -207,6 +209,48 @@ def test_fault_in_folder_for_new_files_names_the_records(
         brought_back(file, records, None)
     assert refused.value == RecordsFault("records-full", file=str(records))
     assert _settled(records) == before
+
+
+def test_damaged_games_in_a_backup_are_not_said_to_be_those_here(tmp_path: Path, packed: Packed) -> None:
+    """Every page is sound, and a table is missing: that is noticed only when the games are merged."""
+    _, records, before = _there(tmp_path / "x", packed)
+    with zipfile.ZipFile(io.BytesIO(packed[0])) as old:
+        (tmp_path / "db").write_bytes(old.read("games.sqlite3"))
+    with closing(sqlite3.connect(tmp_path / "db")) as rows:
+        rows.execute("DROP TABLE acts")
+        rows.commit()
+    file = tmp_path / "bad.zip"
+    file.write_bytes(_rewritten(packed[0], files={"games.sqlite3": (tmp_path / "db").read_bytes()}))
+    with pytest.raises(BadBackup) as refused:
+        brought_back(file, records, None)
+    assert refused.value == BadBackup("backup-bad", file=str(file), why=BadBackup("backup-why-records"))
+    assert _settled(records) == before
+
+
+@pytest.mark.parametrize("is_locked", [False, True])
+def test_folder_that_another_program_takes_for_one_left_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_locked: bool
+) -> None:
+    """It removes the folder just before or just after the lock is taken."""
+    left = [is_locked]
+
+    class Late(FileLock):
+        def acquire(self, *words: Any, **options: Any) -> Any:
+            folder = Path(self.lock_file).parent
+            if left == [False]:
+                shutil.rmtree(folder)
+            taken = super().acquire(*words, **options)
+            if left == [True]:
+                shutil.rmtree(folder)
+            left.clear()
+            return taken
+
+    monkeypatch.setattr("niwashi.backup.workspace.FileLock", Late)
+    with workspace(tmp_path / "games.sqlite3", "staging", alone=True) as folder:
+        assert not left
+        assert folder.stat().st_mode & 0o777 == 0o700
+        (folder / "new").touch()
+    assert not list(tmp_path.iterdir())
 
 
 def test_folder_that_cannot_be_written_is_refused_in_words(

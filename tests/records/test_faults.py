@@ -10,9 +10,10 @@ from tests.marks import quick_first
 from tests.records.damage import spoiled
 from tests.records.playing import Play, recorded
 
-from niwashi.errors import RecordsFault
+from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.games import GameSetup, game_named
 from niwashi.records import Journal, TraceEntry, replay
+from niwashi.records.faults import faults_said
 
 GARDEN = GameSetup.of(game_named("garden"))
 
@@ -212,6 +213,14 @@ def test_a_damaged_file_is_said_at_the_latest_when_it_is_read(played: Path) -> N
     ):
         journal.games()
     assert refusal.value.key == "records-corrupt"
+
+
+def test_an_index_of_the_log_that_cannot_grow_means_a_full_disk(file: Path) -> None:
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorname = "SQLITE_IOERR_SHMSIZE"
+    with pytest.raises(RecordsFault) as refusal, faults_said(file):
+        raise error
+    assert refusal.value == RecordsFault("records-full", file=str(file), why=NiwashiError("why-full"))
 
 
 def test_after_a_crash_the_whole_file_is_looked_over(played: Path) -> None:

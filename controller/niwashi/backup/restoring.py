@@ -103,7 +103,12 @@ def restore(
         contents = _read(file, staging / "work")
         seen = _unused(records)
         staged = _Staging(records, staging / "new", tuple(kept_files), choice, contents)
-        restored = staged.fill()
+        try:
+            restored = staged.fill()
+        except RecordsFault as fault:
+            if fault.key != "records-corrupt" or staging not in Path(str(fault.facts["file"])).parents:
+                raise
+            raise _bad_records(file) from fault  # what came from here is a sound copy
         shutil.rmtree(staging / "work")
         before = _commit(records, staging, staged.names, staged.gone, stamp, seen)
     finish_restore(records)
@@ -149,8 +154,12 @@ def _read(file: Path, work: Path) -> BackupContents:
         try:
             check_plain(contents.records)
         except RecordsFault as fault:
-            raise BadBackup("backup-bad", file=str(file), why=BadBackup("backup-why-records")) from fault
+            raise _bad_records(file) from fault
     return contents
+
+
+def _bad_records(file: Path) -> BadBackup:
+    return BadBackup("backup-bad", file=str(file), why=BadBackup("backup-why-records"))
 
 
 def _unused(records: Path) -> _Seen:

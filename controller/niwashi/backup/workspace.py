@@ -47,6 +47,7 @@ def _begun(parent: Path, prefix: str, suffix: str) -> tuple[Path, FileLock]:
         with suppress(FileNotFoundError):
             alive.acquire()
             if (folder / _ALIVE).exists():
+                folder.chmod(0o700)  # the lock makes a missing folder, for everybody to read
                 return folder, alive
             alive.release()  # somebody has taken the folder for a left one before it was locked
 

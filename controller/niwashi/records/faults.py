@@ -9,6 +9,7 @@ from niwashi.errors import RecordsFault, reason
 
 _KEYS = {
     "SQLITE_FULL": "records-full",
+    "SQLITE_IOERR_SHMSIZE": "records-full",  # the file beside a journal's log could not grow
     "SQLITE_READONLY": "records-read-only",
     "SQLITE_BUSY": "records-locked",
     "SQLITE_LOCKED": "records-locked",
