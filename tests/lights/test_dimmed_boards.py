@@ -40,11 +40,12 @@ def peak(loop: tuple[Pixel, ...]) -> Pixel:
     return max(loop, key=brightness)
 
 
-def test_no_shipped_board_is_dimmed_by_its_current_limit() -> None:
+def test_no_cue_on_all_pixels_is_dimmed_by_the_current_limit_of_a_shipped_board() -> None:
     """So one pixel alone shows what many show."""
-    for file in FILES.values():
-        white = limit_current([(255, 255, 255)] * len(file.chain), file.pixels)
-        assert white == limit_current([(255, 255, 255)], file.pixels) * len(file.chain)
+    for file, theme, cue in product(FILES.values(), lights.themes(), Cue):
+        brightest = peak(lights.theme(theme).animation(cue).colours)
+        alone = limit_current([brightest], file.pixels)
+        assert limit_current([brightest] * len(file.chain), file.pixels) == alone * len(file.chain), cue
 
 
 @EACH_BOARD
