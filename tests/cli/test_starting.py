@@ -89,6 +89,8 @@ def test_options_that_nobody_gives_are_not_checked_by_pydantic(words: tuple[str,
 _FIRST_LIGHT = """
 import os, sys
 from niwashi.cli import starting_lights
+from gpiozero import Device
+from gpiozero.pins.mock import MockFactory
 from niwashi.cli.main import main
 from niwashi.devices import hardware
 
@@ -109,6 +111,7 @@ class Inline:
     def is_alive(self):
         return False
 
+Device.pin_factory = MockFactory()
 hardware._open_strip = lambda file: Strip()
 hardware.run_in_thread = lambda work: work()
 starting_lights.Thread = Inline
@@ -124,7 +127,7 @@ def test_board_of_a_service_lights_up_before_the_program_is_loaded() -> None:
         text=True,
         check=True,
         timeout=60,
-        env={**os.environ, NAMED_BY: str(_GARDEN), "GPIOZERO_PIN_FACTORY": "mock"},
+        env={**os.environ, NAMED_BY: str(_GARDEN)},
     )
     loaded = set(done.stderr.split())
     assert int(done.stdout) > 0
