@@ -19,7 +19,10 @@ _READ = 1 << 16  # bytes at most in a step
 _LONGEST = 1 << 20  # bytes kept of an answer that has not ended
 
 # The other end finds the packages where this one has: in an archive, in a folder with an odd name.
-_CODE = "import sys; sys.path[:] = sys.argv[1:]; from {} import main; main()"
+_CODE = (
+    "import sys; from importlib import import_module;"
+    " module, *sys.path[:] = sys.argv[1:]; import_module(module).main()"
+)
 
 
 class SearchProcess(Searches):
@@ -46,7 +49,7 @@ class ProcessLine:
         self.reaping = Thread()  # waits for the process to go, once it has to
         try:
             self._process = subprocess.Popen(  # noqa: S603 - our own program
-                [sys.executable, "-c", _CODE.format(module), *map(str, sys.path)],
+                [sys.executable, "-c", _CODE, module, *map(str, sys.path)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
