@@ -254,6 +254,8 @@ def test_real_program_lights_board_before_it_plays(tmp_path: Path) -> None:
         str(tmp_path / "games"),
         "--board",
         "{board}",
+        "--game",
+        "karesansui",  # whose first turn lights many squares
     )
     seen, said = started(tmp_path, *words, lit=lambda count: count > CELLS)
     assert any(count > CELLS for count in seen), said

@@ -24,6 +24,7 @@ from niwashi.guests import CELLS, STEP_S, pairing
 from niwashi.guests.feature import Chance, GuestList, Guests
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
+from niwashi.session import Cue
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -47,7 +48,7 @@ def door(program: LiveProgram) -> Guests:
 
 
 class CodeReader:
-    """Somebody who looks at the pixels, and nothing else, and notes which of them carry the code."""
+    """Somebody who looks at the lights, and nothing else, and notes which of them carry the code."""
 
     def __init__(self, served: Served[LiveProgram]) -> None:
         self._served = served
@@ -61,10 +62,8 @@ class CodeReader:
 
     def _look(self) -> bool:
         """Note what is lit now; True once a whole round was seen from its beginning."""
-        table = self._served.program.tabletop
-        assert table is not None
-        light = table.lights()
-        lit = [i for i in range(len(light) // 3) if any(light[3 * i : 3 * i + 3])]
+        cues = self._served.program.game_loop.cues()
+        lit = [cell for cell, cue in enumerate(cues) if cue in (Cue.PAIRING_FIRST, Cue.PAIRING)]
         if len(lit) != 1:  # the players have their lights
             if self._rounds and self._rounds[-1]:
                 if len(self._rounds[-1]) == CELLS:

@@ -78,9 +78,9 @@ def filled(file: Path) -> None:
             journal.begin(key, GameSetup.of(game), at, players=who if number < _GAMES else (), clock=clock)
             match = Match(game)
             for count in range(chance.randint(1, 6)):
-                if match.result is not None:
-                    break
                 turn = game.random_turn(match.position, chance)
+                if game.result(game.after(match.position, turn)) is not None:
+                    break  # a game that is over has its end kept, too
                 side = match.side
                 match.play(turn)
                 used = tuple(900 * (player == side) for player in range(2))
