@@ -1,6 +1,6 @@
 """A simulated table below a program: pages move its pieces, and it knows more than the switches tell."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from niwashi.devices import BoardFile
@@ -8,7 +8,7 @@ from niwashi.errors import NiwashiError
 from niwashi.games import EMPTY, Change, Game, Layout, PlaceKind, stacked
 from niwashi.loop import NEVER, CommandSender, Feature, GameLoop, Handler
 from niwashi.opponents import Hand, Sides
-from niwashi.session import Board, Cue, Event, EventKind, Role, Session, Task, values_of
+from niwashi.session import Board, Event, EventKind, Geometry, Plan, Role, Session, Task, values_of, view
 from niwashi.views import differing, due_view, inert_places, player_of, refusal, wrong_places
 from niwashi.web import Arrange, DueView, Handle, KnockOver, Mend, PageFacts, TableState, Undo, Why
 from niwashi.words import AllOf
@@ -212,15 +212,10 @@ class SimulatedTable:
         values = values_of(session.geometry, self.tabletop.layout())
         difference = [(cell, now) for cell, now in enumerate(values) if now != base[cell]]
         plans = [plan for plan in flow.tracker.plans if plan.fits(difference)]
-        if plans and not any(plan.fits([(index, 0)]) for plan in plans):
+        pulling = [plan for plan in plans if plan.fits([(index, 0)])]
+        if plans and not pulling:
             raise refusal(session.match.objection(place, Change.GONE), session)
-        lit = {
-            cell
-            for layer in session.advice().layers
-            for cell, cue in layer.cues.items()
-            if cue is Cue.CARD_READY
-        }
-        if plans and index not in lit:
+        if pulling and all(_is_early(plan, index, values, session.geometry) for plan in pulling):
             raise NiwashiError("error-card-early")
 
     def _stands_otherwise(self, place: str | None) -> bool:
@@ -428,3 +423,13 @@ class TableDivergence:
         self._is_due = self._is_due and session.flow.task is not None
         before, self.wrong = self.wrong, found
         return found != before
+
+
+def _is_early(plan: Plan, cell: int, values: Sequence[int], geometry: Geometry) -> bool:
+    """Return whether something comes before a cell in a plan, and does not stand on the table yet."""
+    step = min((each.step for each in plan.handlings.get(cell, ())), default=0)
+    return any(
+        values[at] != view(geometry.cells[at].senses, before[-1].stack)
+        for at, handlings in plan.handlings.items()
+        if (before := [each for each in handlings if each.step < step])
+    )
