@@ -167,24 +167,6 @@ def test_a_wrong_move_is_explained_and_put_right(hands: PageHands, served: Serve
 
 
 @EXHAUSTIVE
-def test_a_turn_is_taken_back_by_restoring_the_stones(hands: PageHands, served: Served[LiveProgram]) -> None:
-    hands.play(hands.option("f1e2:1"))
-    hands.place("d4").click()
-    hands.page.wait_for_selector(".floating svg")
-    hands.place("flower hand").click()
-    served.until(lambda: cue(hands, "f4") is Cue.LOSES_STONE)  # now it is clear what is wanted: a tap does it
-    hands.page.wait_for_selector('[data-place="f4"][data-cue="loses-stone"]')
-    hands.place("f4").click()
-    hands.page.wait_for_selector('[data-place="f4"][data-faces=""]', state="attached")
-    hands.place("flower card 1").click()
-    hands.place("e2").click()
-    hands.place("f1").click()
-    served.until(lambda: hands.turns() == ())
-    assert hands.program.tabletop is not None
-    served.until(lambda: hands.program.game_loop.session.is_settled)
-
-
-@EXHAUSTIVE
 def test_a_turn_is_taken_back_by_the_button(hands: PageHands, served: Served[LiveProgram]) -> None:
     hands.play(hands.option("f1e2:3"))
     hands.press("undo")

@@ -187,8 +187,9 @@ def tap_a_light(table: Table, chance: Random) -> None:
         refusal = error.message("en")
     table.settle()
     if place in asking:
-        assert not refusal, (place, refusal, *seen)
-        assert table.state() != before, (place, *seen)
+        # Where a step would lead nowhere, a hand without the piece is told why instead.
+        assert not refusal or lit[place] is Cue.DEAD_END, (place, refusal, *seen)
+        assert refusal or table.state() != before, (place, *seen)
 
 
 def play(table: Table, chance: Random, turns: int) -> None:
