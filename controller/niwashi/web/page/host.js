@@ -8,13 +8,9 @@
  *   connect: (address: string) => Line,
  *   languageAddress: (language: string) => string,
  *   pictureAddress?: (address: string) => Promise<string>,
- *   begun?: Promise<void>,
- *   preview?: () => Promise<(SceneMessage | TableMessage)[]>,
- * }} Host a program that is still loading has `begun` later; until then the page shows its `preview`
+ * }} Host
  * @typedef {Pick<WebSocket, "binaryType" | "addEventListener" | "readyState" | "send" | "close">} Line
  */
-
-/** @import { SceneMessage, TableMessage } from "./protocol.js" */
 
 /** @returns {Host} */
 export function host() {
