@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from importlib import import_module
 from io import BufferedWriter, FileIO, TextIOWrapper
 from typing import TYPE_CHECKING, Annotated
@@ -137,7 +136,11 @@ def main(*, holds_packages: bool = False) -> None:
     except _OutputLost as lost:
         why = reason(lost.__cause__ or lost)
         # What could not be printed is given up: each end of the program would try it again.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        with suppress(OSError):  # errors may go to the same disk
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        try:
             print_text(message("terminal-not-written", why=why.message(LANGUAGE)), err=True)
+            sys.stderr.flush()
+        except OSError:  # errors go to the same disk
+            os.dup2(nowhere, sys.stderr.fileno())
         sys.exit(ExitCode.REFUSED)
