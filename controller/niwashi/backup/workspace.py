@@ -14,6 +14,8 @@ from niwashi.errors import RecordsFault
 
 _ALIVE = "alive"
 _USES = (".look", ".request", ".snapshot", ".staging")
+_OWN: set[Path] = set()
+"""Folders in use by this program: in a browser a lock keeps nobody out."""
 
 
 @contextmanager
@@ -28,6 +30,7 @@ def workspace(records: Path, use: str, *, alone: bool = False) -> Iterator[Path]
     parent = records.parent if is_beside else Path(gettempdir())
     prefix, suffix = f".{records.name}.", f".{use}"
     folder, alive = _begun(parent, prefix, suffix)
+    _OWN.add(folder)
     try:
         # After our own is there: of two programs that begin at once, each sees the other.
         others = set(parent.glob(f"{escape(prefix)}*{suffix}")) - {folder}
@@ -36,6 +39,7 @@ def workspace(records: Path, use: str, *, alone: bool = False) -> Iterator[Path]
         yield folder
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+        _OWN.discard(folder)
         alive.release()
 
 
@@ -55,7 +59,7 @@ def _begun(parent: Path, prefix: str, suffix: str) -> tuple[Path, FileLock]:
 def remove_left(records: Path) -> None:
     """Remove the folders beside the records that killed programs have left. Whoever lives keeps theirs."""
     for left in records.parent.glob(f"{escape(f'.{records.name}.')}*"):
-        if left.suffix in _USES:
+        if left.suffix in _USES and left.absolute() not in _OWN:
             _is_removed(left)
 
 
