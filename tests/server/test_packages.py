@@ -64,6 +64,8 @@ FAULTS = {
     '    return {} if found["a3"].height else found\n',
     "a sort that is none": "def layout(self, position):\n    found = super().layout(position)\n"
     '    return found | {"a4": Stack(9, 1)} if found["a3"].height else found\n',
+    "a stack is too high to be read": "def layout(self, position):\n    found = super().layout(position)\n"
+    '    return found | {"a4": Stack(0, 300)} if found["a3"].height else found\n',
     "facts raise": "def facts(self, position):\n    raise ZeroDivisionError\n",
     "a fact of 5 MB": 'def facts(self, position):\n    return {"white_left": "x" * 5_000_000}\n',
     "words are missing": 'def facts(self, position):\n    return {"unheard_of": 3}\n',

@@ -40,7 +40,7 @@ MOST_OPTIONS = 20_000
 _LONGEST = 20_000  # letters of a text
 _LONGEST_NAME = 200  # letters of a name
 _MOST = 2_000  # places, pieces, facts and the like
-_TALLEST = 1_000  # pieces on one place
+_MOST_SORTS = _TALLEST = 254  # a reading has a byte for a sort of pieces, and for how many stand on a place
 _REMEMBERED = 8  # positions whose results are kept
 
 
@@ -218,7 +218,7 @@ class GuestGame(Game[Any]):
             guest.ask("name", lambda: self.name, check=self._wrong("name"))
         self.players = fixed("players", _each("players", _text("players", _LONGEST_NAME), 16))
         self._places = fixed("places", _map("places", _text("places", _LONGEST_NAME), _place))
-        self._pieces = fixed("pieces", _each("pieces", _piece))
+        self._pieces = fixed("pieces", _each("pieces", _piece, _MOST_SORTS))
         self._neighbours = frozenset(fixed("neighbours", _each("neighbours", self._pair, 4 * _MOST)))
         self._setup = fixed("setup", _a("setup", GameSetup))
         self.tallest = fixed("tallest", _number("tallest", 0, _TALLEST))
@@ -227,7 +227,7 @@ class GuestGame(Game[Any]):
         self._players_once = _each("winners", _number("winners", 0, len(self.players) - 1), len(self.players))
 
     def __getattr__(self, name: str) -> Any:
-        """What the package's own kit and tests know of its game."""
+        """Return what the package's own kit and tests use of its game, and the protocol does not have."""
         if name == "raw":
             raise AttributeError(name)
         return getattr(self.raw, name)
