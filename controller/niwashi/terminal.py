@@ -39,7 +39,7 @@ class _EndedBySignal(SystemExit):
 
 
 def at_each_end(act: Callable[[int], object]) -> None:
-    """Have something done, given its number, at each signal but Ctrl-C that asks the program to end.
+    """Call `act` with the number of each signal, other than Ctrl-C, that asks the program to end.
 
     They are a service manager's, a closed terminal's, and Ctrl-\\. One that whoever started the program has
     told it to ignore (nohup) stays ignored.
@@ -52,7 +52,7 @@ def at_each_end(act: Callable[[int], object]) -> None:
 
 @contextmanager
 def unwound_by_signals() -> Iterator[None]:
-    """Have a signal end what goes on here as an exception would, and then the program as the signal would.
+    """Let such a signal leave the block as an exception does, and then end the program as signals do.
 
     So lights are darkened and ports are closed. While that happens no other signal interrupts it.
     """

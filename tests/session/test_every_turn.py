@@ -21,7 +21,8 @@ SQUARES = load_board(boards() / "garden-36.toml").geometry
 REEDS = with_senses(SQUARES, KINDS["reeds"])
 NAMES = (*ODD, *(name for name in GAMES if ":" not in name), *sorted(GAMES.unlisted))
 EACH = 100
-"""Games at random, about ten minutes of two processors; NIWASHI_GAMES=1000 takes more than an hour."""
+"""Games at random: half an hour of two processors, reckoned from a few. NIWASHI_GAMES=1000 takes ten times
+that."""
 BRIEF = 12
 """Turns of the games that are always tried."""
 

@@ -53,7 +53,7 @@ class PwmStrip:
 
 
 def _begin_anew(*, is_whole: bool) -> None:
-    """Have Blinka set the strip up again at the next frame.
+    """Make Blinka set up its strip again at the next frame.
 
     It keeps one that could not be set up, and would write to memory that was never there: that ends the
     interpreter. So does its own cleaning up of one that is not whole, since `ws2811_fini` of rpi_ws281x

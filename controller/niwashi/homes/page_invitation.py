@@ -68,8 +68,9 @@ class PageInvitation:
         return self._said(language)
 
     def invite(self, name: str) -> None:
-        """Make a code and wait for somebody with it. Raises NiwashiError while an invitation is on, and
-        if codes can't be used here.
+        """Make a code and wait for somebody with it.
+
+        Raises NiwashiError while an invitation is on, and if codes can't be used here.
         """
         code = new_code(os.urandom(CHANCE_BYTES))
         self._check_free()

@@ -23,7 +23,7 @@ _PAGE: Mapping[str, tuple[type, ...]] = {
     "still_of": (object,),
     "portrait": (object,),
 }
-"""What each part of a page gives."""
+"""The types of results that each part of a page may return."""
 
 
 def guest_kit(kit: GameKit, guest: Guest) -> GameKit:

@@ -135,7 +135,7 @@ class GameLoop:
             self._lively_until = now + _LIVELY_S
 
     def _waiting_cues(self) -> Cues:
-        """What is lit now, as waiting; all places where nothing is."""
+        """Return the places that are lit now, each waiting; all places where none is lit."""
         lit = self._merged[2] if self._merged is not None else ()
         return tuple(
             Cue.WAITING if (lit[number] is not None if any(lit) else cell.role is None) else None

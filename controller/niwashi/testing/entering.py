@@ -1,4 +1,4 @@
-"""Whether every legal turn can be entered by hand, on each kind of board.
+"""Checks that every legal turn can be entered by hand, on each kind of board.
 
 A hand does what the turn takes and then follows the lights alone: it touches what is asked, and
 presses *done* only where that is lit. A turn that does not count so, or counts as another one, is `Unfelt`.

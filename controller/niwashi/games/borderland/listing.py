@@ -95,7 +95,7 @@ def _alike(position: Position, side: int) -> Iterator[tuple[str, str]]:
 
 
 def _with_ties(position: Position, side: int, seconds: str, may_close: int) -> str:
-    """What may follow, with every way to settle ties where a border may close (BL-22)."""
+    """Return the second actions; where a border may close, one for each way to settle ties (BL-22)."""
     for item in (item for number in each(may_close) for item in _ENTERING[1 << number]):
         if item in seconds:
             settled = ways(position, side, _BY_ITEM[item])
