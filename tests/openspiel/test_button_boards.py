@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.marks import EXHAUSTIVE
+from tests.page.newcomer import Newcomer
 from tests.page.page_hands import run
 
 from niwashi.devices import BoardFile, load_board
@@ -164,26 +165,6 @@ def test_promotion_of_chess_is_told_by_a_key_after_its_move(kind: str) -> None:
 # On the page
 
 
-class KeyHands:
-    """Somebody who presses the keys of the board on the page."""
-
-    def __init__(self, page: Page, served: Served[LiveProgram]) -> None:
-        self.page, self.served = page, served
-
-    def tap(self, cell: str) -> None:
-        self.page.locator(f'[data-cell="{cell}"]').click()
-
-    def play(self, turn: str) -> None:
-        match = self.served.program.game_loop.session.match
-        count, side = len(match.turns), match.side
-        for square in (turn[:2], turn[2:]) if len(turn) > 2 else (turn,):
-            self.tap(square)
-            self.page.wait_for_selector(f'[data-cell="{square}"][data-cue="chosen"]')
-        self.tap(("done near", "done far")[side])
-        self.served.until(lambda: len(self.served.program.game_loop.session.match.turns) > count)
-        assert self.served.program.game_loop.session.match.turns[count] == turn
-
-
 @contextmanager
 def served_board(name: str, board: str, serve: Callable[..., Any]) -> Iterator[Served[LiveProgram]]:
     def make() -> LiveProgram:
@@ -207,12 +188,15 @@ def served_board(name: str, board: str, serve: Callable[..., Any]) -> Iterator[S
         ),
     ],
 )
-def test_whole_game_is_played_on_the_page_by_its_keys(
+def test_whole_game_is_played_on_the_page_by_taps(
     name: str, board: str, serve: Callable[..., Any], open_page: Callable[..., Page]
 ) -> None:
     with served_board(name, board, serve) as served:
-        hands = KeyHands(open_page(served.url), served)
-        for turn in SHORT[name]:
-            hands.play(turn)
-        hands.page.wait_for_selector("#result:not([hidden])")
+        page = open_page(served.url)
+        for count, turn in enumerate(SHORT[name]):
+            squares = (turn[:2], turn[2:])
+            guest = Newcomer(page, likes=lambda lit, squares=squares: lit.place not in squares)
+            guest.play(lambda turns, count=count: turns > count)
+            assert served.program.game_loop.session.match.turns[count] == turn
+        page.wait_for_selector("#result:not([hidden])")
         assert served.program.game_loop.session.match.result == "black"
