@@ -25,11 +25,12 @@ SMALLEST_TAP_PX = 30
 TAP_AGAIN = """(cell) => {
   const say = document.getElementById("say");
   const { left, top, width, height } = cell.getBoundingClientRect();
-  const at = { clientX: left + width / 2, clientY: top + height / 2, pointerType: "touch", isPrimary: true, bubbles: true };
+  const at = { clientX: left + width / 2, clientY: top + height / 2 };
+  const touch = { ...at, pointerType: "touch", isPrimary: true, bubbles: true };
   new MutationObserver((_, observer) => {
     if (say.textContent !== "Good.") return;
     observer.disconnect();
-    for (const type of ["pointerdown", "pointerup"]) cell.dispatchEvent(new PointerEvent(type, at));
+    for (const type of ["pointerdown", "pointerup"]) cell.dispatchEvent(new PointerEvent(type, touch));
     cell.dataset.tappedAgain = "";
   }).observe(say, { childList: true, characterData: true, subtree: true });
 }"""
