@@ -162,14 +162,16 @@ def test_promotion_of_chess_is_told_by_a_key_after_its_move(kind: str) -> None:
     match.board.close()
 
 
-# On the page
+# On the page, whose table tells what stands where: a tap sets a piece
 
 
 def _play(page: Page, turn: str) -> None:
     """Tap the squares of a turn, and then whatever glows until it counts."""
     count = page.locator("#turns li").count()
     squares = {turn[:2], turn[2:]}
-    Newcomer(page, likes=lambda lit: lit.place not in squares).play(lambda turns: turns > count)
+    guest = Newcomer(page, likes=lambda lit: lit.place not in squares)
+    guest.play(lambda turns: turns > count)
+    assert "set right" not in guest.taps
 
 
 @contextmanager
