@@ -16,7 +16,9 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Protocol
 
-from niwashi.devices import BoardFile, Channel, Crossing, Switch, switch_named
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.cell_wiring import Channel, Crossing, Switch
+from niwashi.devices.switch_kinds import switch_named
 from niwashi.errors import NiwashiError
 from niwashi_sim.faults import Faults
 

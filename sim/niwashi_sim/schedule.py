@@ -24,7 +24,7 @@ from typing import Any
 import tomli_w
 
 from niwashi import data
-from niwashi.devices import BoardFile
+from niwashi.devices.board_file import BoardFile
 from niwashi.errors import NiwashiError, reason
 from niwashi_sim.defects import KINDS, BadDefect, Defect, can_have, defect_named, faults_of, random_defect
 

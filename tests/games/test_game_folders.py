@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from niwashi import data
-from niwashi.games import GAMES
+from niwashi.games.known import GAMES
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = sorted({Path(GAMES.origin(name).folder).name for name in GAMES})

@@ -7,7 +7,9 @@ from random import Random
 
 import pytest
 
-from niwashi.games import GAMES, GameSetup, game_named, game_of, random_game, why_not
+from niwashi.games.known import GAMES, game_named, game_of
+from niwashi.games.playing import random_game, why_not
+from niwashi.games.setup import GameSetup
 
 OF_PYDANTIC = {"annotated_types", "pydantic", "pydantic_core", "typing_extensions", "typing_inspection"}
 BELOW = {"data", "errors", "games", "later", "validation", "words"}

@@ -12,8 +12,8 @@ from tests.looking import comes_true, expect
 from tests.page.page_hands import run, simulated
 from tests.server.test_archive import kept
 
-from niwashi.records import Journal
-from niwashi.server import RecordsArchive
+from niwashi.records.journal import Journal
+from niwashi.server.archive import RecordsArchive
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

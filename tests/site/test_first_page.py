@@ -11,8 +11,8 @@ from tests.page import newcomer
 from tests.page.newcomer import Newcomer
 from tests.site.test_played_site import OWN_BOARD, begun
 
-from niwashi.learning import puzzles_for
-from niwashi.words import translate
+from niwashi.learning.puzzle_files import puzzles_for
+from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,7 +13,7 @@ from tests.site.agreement import compared
 from tests.site.pyodide_page import PyodidePage
 
 from niwashi import data
-from niwashi.words import translate
+from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable

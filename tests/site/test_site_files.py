@@ -13,7 +13,7 @@ import pytest
 from tools.site.bare import bare
 from tools.site.packages import _is_run, _needed
 
-from niwashi.words import LANGUAGES
+from niwashi.words.catalogue import LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -18,11 +18,13 @@ from tests.page.page_hands import run, simulated
 from tests.page.test_companion_page import KEY, admits
 
 from niwashi import data
-from niwashi.devices import load_board, wiring_text
-from niwashi.games import Act, game_named
-from niwashi.guests import Right
-from niwashi.session import Match
-from niwashi.words import LANGUAGES, translate
+from niwashi.devices.board_parser import load_board
+from niwashi.devices.stored_texts import wiring_text
+from niwashi.games.game import Act
+from niwashi.games.known import game_named
+from niwashi.guests.rights import Right
+from niwashi.session.match import Match
+from niwashi.words.catalogue import LANGUAGES, translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -24,12 +24,12 @@ from tools.site.board_page import SCRIPTS, asking, write_board_pages
 from tools.site.compiled import compiled
 from tools.site.packages import archive, contents_of, licences, wheels
 
-from niwashi.browser import MessagePort
-from niwashi.games import USUAL_GAME, game_named
-from niwashi.loop import built_in_board
-from niwashi.server import simulated_program
-from niwashi.web import application
-from niwashi.words import LANGUAGES, translate
+from niwashi.browser.message_port import MessagePort
+from niwashi.games.known import USUAL_GAME, game_named
+from niwashi.loop.fitting import built_in_board
+from niwashi.server.simulated import simulated_program
+from niwashi.web.application import application
+from niwashi.words.catalogue import LANGUAGES, translate
 
 STATIC = Path(__file__).parent / "static"
 NODE = ROOT / "build" / "npm" / "node_modules" / "pyodide"

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from math import ceil
 
-from niwashi.devices import BoardFile, BoardPart, header_wires, switch_wires
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.wiring_papers import BoardPart
+from niwashi.devices.wiring_table import header_wires, switch_wires
 
 _OWN_WIRES = ("data", "piezo", "tile-sda", "tile-scl")
 """Uses of wires that come with their part."""
