@@ -25,7 +25,6 @@ from niwashi.records.reader import RecordsReader
 from niwashi.server.queries import played_from, sketched
 from niwashi.session.board import Geometry
 from niwashi.session.match import Match
-from niwashi.views.keepsake import drawn_game
 from niwashi.views.kept_game import entry_view, kept_game_view, kept_step_view, position_after
 from niwashi.web.games_state import GamesPage, KeptGame, KeptStep, SketchView
 from niwashi.web.sketch import SketchRequest
@@ -225,6 +224,8 @@ class RecordsArchive:
 
     async def picture(self, number: int, turn: int | None, language: str) -> str:
         """The SVG file of a position, the last one without a turn, with the players' names."""
+
+        from niwashi.views.keepsake import drawn_game  # pictures are loaded when somebody wants one
 
         def look() -> str:
             kept, match, board = self._open(number, turn or 0)

@@ -9,13 +9,9 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from niwashi.backup import restoring
-from niwashi.backup.making import Passphrase, make_backup, note_backup
 from niwashi.backup.note import last_backup
 from niwashi.backup.pending_restore import request_restore
-from niwashi.backup.restoring import RestoreOptions, open_secrets
 from niwashi.backup.rooms import all_kept_files
-from niwashi.backup.sealing import check_passphrase
 from niwashi.backup.usb_sticks import backup_name, backups_on, board_mark, is_due, keep_on_stick, sticks
 from niwashi.errors import BadBackup, NiwashiError, RecordsFault, reason
 from niwashi.keys import check_cryptography, public_key
@@ -115,6 +111,9 @@ class PageBackups:
 
     async def keep(self, wanted: KeepBackup, language: str) -> tuple[str, AsyncIterator[bytes] | None]:
         """Make a backup onto a stick, or to be sent."""
+        from niwashi.backup.making import Passphrase, make_backup  # loaded when somebody makes one
+        from niwashi.backup.sealing import check_passphrase
+
         sealing = None
         if wanted.passphrase is not None:
             check_passphrase(wanted.passphrase)
@@ -154,6 +153,8 @@ class PageBackups:
                 while part := content.read(_PART):
                     yield part
                     await asyncio.sleep(0)
+            from niwashi.backup.making import note_backup
+
             await self._work_beside(lambda: note_backup(self._records, made))
         finally:
             made.file.unlink(missing_ok=True)
@@ -195,9 +196,10 @@ class PageBackups:
         return await self._examined(file, language)
 
     async def _examined(self, file: Path, language: str) -> LookedView:
+        from niwashi.backup.restoring import examine
         from niwashi.records.sheet import minute_text
 
-        summary = await self._beside(lambda: restoring.examine(file, self._records))
+        summary = await self._beside(lambda: examine(file, self._records))
         self._looked = file, summary
         here = public_key(self._records)
         days = int(max(0.0, self._wall() - summary.made_at) // _DAY_S)
@@ -223,6 +225,8 @@ class PageBackups:
 
     async def bring_back(self, wanted: BringBack, language: str) -> str:
         """Keep the backup for the next start, and ask for it."""
+        from niwashi.backup.restoring import RestoreOptions, open_secrets
+
         if self._looked is None:
             raise NiwashiError("backup-look-first")
         file, summary = self._looked

@@ -13,7 +13,6 @@ from niwashi.loop.fitting import built_in_board
 from niwashi.loop.game_loop import GameLoop
 from niwashi.opponents.turn_words import turn_text
 from niwashi.session.match import Match
-from niwashi.views.keepsake import drawn_match
 from niwashi.web.proof import ProofClaim, ProofStep
 from niwashi.web.scene import Scene
 from niwashi.words.catalogue import Key, translate
@@ -98,6 +97,8 @@ class GardenProof:
             said = translate("proof-page-plays", language, player=mover, turn=words, distance=distance)
         else:
             said = translate("proof-page-yours", language, player=mover, count=len(replies))
+        from niwashi.views.keepsake import drawn_match
+
         title = translate(f"rules-game-{game.name}", language)
         line = translate("proof-page-turn", language, turn=len(turns))
         return {

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 
 from niwashi.errors import NiwashiError
 from niwashi.kits.known import kit_of
-from niwashi.learning.clause_view import case_view, clause_picture, rules_view
-from niwashi.learning.puzzle_view import puzzle_picture
 from niwashi.loop.game_loop import GameLoop
 from niwashi.opponents.turn_marks import turn_marks
 from niwashi.server.drafting import draft_view, layout_of, sensed
@@ -37,10 +35,14 @@ class Queries:
 
     def rules(self, game: str, language: str) -> RulesView:
         """The rules of a game. Raises NiwashiError for a game without a digest."""
+        from niwashi.learning.clause_view import rules_view  # lessons are loaded when somebody wants one
+
         return rules_view(game, language)
 
     def case(self, clause: str, game: str, language: str) -> CaseView:
         """A position where a clause decides. Raises NiwashiError if there is none."""
+        from niwashi.learning.clause_view import case_view
+
         return case_view(clause, game, language)
 
     def picture(
@@ -52,6 +54,9 @@ class Queries:
 
         Raises NiwashiError if there is none.
         """
+        from niwashi.learning.clause_view import clause_picture
+        from niwashi.learning.puzzle_view import puzzle_picture
+
         clause = clause_picture(name, language) or puzzle_picture(name, language)
         if clause is not None:
             return clause
