@@ -8,9 +8,13 @@
  *   connect: (address: string) => Line,
  *   languageAddress: (language: string) => string,
  *   pictureAddress?: (address: string) => Promise<string>,
- * }} Host
+ *   begun?: Promise<void>,
+ *   preview?: () => Promise<(SceneMessage | TableMessage)[]>,
+ * }} Host a program that is still loading has `begun` later; until then the page shows its `preview`
  * @typedef {Pick<WebSocket, "binaryType" | "addEventListener" | "readyState" | "send" | "close">} Line
  */
+
+/** @import { SceneMessage, TableMessage } from "./protocol.js" */
 
 /** @returns {Host} */
 export function host() {

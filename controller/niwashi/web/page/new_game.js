@@ -285,10 +285,23 @@ export class NewGameDialog {
     this.#pick(game);
     if (this.#wish !== "watch") return undefined;
     this.dialog.close();
+    return this.#play(game, () => WATCHED);
+  }
+
+  /** Begin the game on the table against the program, as whoever is new does. */
+  first() {
+    const { scene } = this.model;
+    if (scene) this.#play(scene.game, (side) => (side ? FIRST : PERSON));
+  }
+
+  /**
+   * @param {string} game
+   * @param {(side: number) => string} player who plays a side
+   */
+  #play(game, player) {
     const [seats = {}] = Object.values(this.model.scene?.games[game]?.seats ?? {});
-    this.#players = Object.keys(seats).map((seat) => ({ do: "player", seat, player: WATCHED }));
+    this.#players = Object.keys(seats).map((seat, side) => ({ do: "player", seat, player: player(side) }));
     this.#begun = this.model.send({ do: "new", game, players: game in (this.model.scene?.dealt ?? {}) ? Object.keys(seats).length : null });
-    return undefined;
   }
 
   /**
