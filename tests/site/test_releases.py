@@ -206,8 +206,9 @@ _KEPT_WHOLE = """async ([release, sign]) => {
     const whole = await cache.match(new URL(`../all-files-are-${sign}`, location.href).href);
     return whole && (await (await cache.match(packages)).text()) === String(release);
   };
-  for (const end = performance.now() + 30_000; performance.now() < end; ) {
-    for (const name of await caches.keys()) if (await isKept(name)) return true;
+  const registration = await navigator.serviceWorker.ready;
+  for (const end = performance.now() + 120_000; performance.now() < end; ) {
+    for (const name of await caches.keys()) if ((await isKept(name)) && !registration.installing) return true;
     await new Promise((next) => setTimeout(next, 20));
   }
   return false;
@@ -215,7 +216,7 @@ _KEPT_WHOLE = """async ([release, sign]) => {
 
 
 _FORGETS = """async (former) => {
-  for (const end = performance.now() + 30_000; performance.now() < end; ) {
+  for (const end = performance.now() + 120_000; performance.now() < end; ) {
     if (!(await caches.keys()).includes(former)) return true;
     await new Promise((next) => setTimeout(next, 20));
   }
@@ -314,7 +315,7 @@ def test_second_release_waits_while_another_tab_uses_the_first(site: Server, pag
 
 def comes_to_run(page: DrivenPage, release: int) -> None:
     """Wait until the page is of one release. It may be loaded again meanwhile: for Firefox a failure."""
-    parts, end = " ".join(5 * [str(release)]), time.monotonic() + 30
+    parts, end = " ".join(5 * [str(release)]), time.monotonic() + 120
     while time.monotonic() < end:
         with suppress(AssertionError):
             if page.evaluate("document.documentElement.dataset.parts") == parts:
