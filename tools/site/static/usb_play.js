@@ -15,7 +15,7 @@ export function playOnUsb(worker) {
     /** @type {HTMLElement} */ (shown.querySelector(".absent")).hidden = false;
     return;
   }
-  const asks = /** @type {HTMLElement} */ (shown.querySelector(".asks"));
+  const asks = /** @type {HTMLElement} */ (shown.querySelector(".unplugged"));
   asks.hidden = false;
   const port = new UsbPort(worker, (isOpen) => (shown.hidden = isOpen));
   asks.querySelector("button")?.addEventListener("click", () => void port.choose());
