@@ -22,11 +22,9 @@
   const asked = new URLSearchParams(location.search).get("board") ?? "";
   const board = asked === "own" ? stored(() => sessionStorage, "niwashi-board") : asked;
   const language = document.documentElement.lang;
-  /** In this browser's storage: what the board last showed. The next start begins with it. */
-  const SHOWN = "niwashi-shown";
-  const SHOWN_BY = `PACKAGES_FILE ${language}`;
-  /** @type {{ scene?: string, table?: string }} */
-  const shown = {};
+  /** In this browser's storage, with the message's type: what the board shows. The next start begins with it. */
+  const SHOWN = "niwashi-shown-";
+  const SHOWN_BY = `PACKAGES_FILE ${language} `;
   const name = JSON.stringify(board ? { language, board, boardName: asked } : { language });
   const worker = new Worker(new URL("../program/worker.js", base), { type: "module", name });
   worker.addEventListener("error", (event) => fail(event.message || "the worker could not start"));
@@ -51,10 +49,7 @@
     }
   });
   // What was played has to be in the browser's storage before the page goes; a page that nobody sees needs little.
-  const keep = () => {
-    worker.postMessage({ type: "keep", isSeen: !document.hidden });
-    if (shown.scene && shown.table) store(() => localStorage, SHOWN, JSON.stringify({ by: SHOWN_BY, messages: [shown.scene, shown.table] }));
-  };
+  const keep = () => worker.postMessage({ type: "keep", isSeen: !document.hidden });
   for (const left of ["pagehide", "visibilitychange"]) addEventListener(left, keep, true);
   keep();
 
@@ -130,7 +125,7 @@
    */
   function note(message) {
     const type = /"type":"(scene|table|status)"[^{}]*}$/.exec(message)?.[1];
-    if (type === "scene" || type === "table") shown[type] = message;
+    if (!board && (type === "scene" || type === "table")) store(() => localStorage, SHOWN + type, SHOWN_BY + message);
     if (type !== "status" || awaited === null) return;
     show(awaited);
     awaited = null;
@@ -142,8 +137,8 @@
   /** What the page shows until the program has begun: the table as it was left, or as a first visit finds it. */
   async function preview() {
     if (board) return []; // it has a shape of its own
-    const kept = JSON.parse(stored(() => localStorage, SHOWN) || "{}");
-    if (kept.by === SHOWN_BY) return kept.messages.map((/** @type {string} */ each) => JSON.parse(each));
+    const kept = ["scene", "table"].map((type) => stored(() => localStorage, SHOWN + type));
+    if (kept.every((each) => each.startsWith(SHOWN_BY))) return kept.map((each) => JSON.parse(each.slice(SHOWN_BY.length)));
     const answer = await fetch(new URL(`laid/${language}.json`, base));
     return answer.ok ? answer.json() : [];
   }
