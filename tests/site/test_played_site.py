@@ -192,6 +192,14 @@ def test_a_browser_that_keeps_nothing_is_played_in_and_says_so(
     page.wait_for_selector(".floating svg")
 
 
+_COUNTS_FAILURES = """new MutationObserver(() => {
+  if (document.documentElement.dataset.stage !== "failed") return;
+  sessionStorage.failures = 1 + Number(sessionStorage.failures ?? 0);
+}).observe(document, { subtree: true, attributeFilter: ["data-stage"] });
+"""
+"""Also those that are shown until the page is loaded again by itself."""
+
+
 @pytest.mark.parametrize(
     ("file", "answer", "why"),
     [
@@ -208,12 +216,26 @@ def test_a_start_that_fails_says_so_with_the_reason(
 ) -> None:
     context = new_context(service_workers="block")  # the page complains of it, as it should
     page = context.new_page()
+    page.add_init_script(_COUNTS_FAILURES)
     page.route(f"**/program/{file}", answer)
     page.goto(f"{served.url}/a%20club/niwashi/play/", wait_until="commit")
     page.wait_for_selector("#starting [data-stage=failed]:not([hidden])", timeout=_START_MS)
     said = page.text_content("#starting .why") or ""
     assert said
     assert why in said
+    assert page.evaluate("sessionStorage.failures") == "1"
+
+
+def test_program_that_ends_is_told_of_over_any_dialog(
+    served: StaticServer, open_page: Callable[..., Page]
+) -> None:
+    page = begun(open_page(f"{served.url}/a%20club/niwashi/play/", sees="main"))
+    page.wait_for_selector("#new-dialog[open]")
+    (worker,) = (each for each in page.workers if each.url.endswith("/worker.js"))
+    worker.evaluate("postMessage({ type: 'failed', why: 'MemoryError' })")
+    page.wait_for_selector("#starting [data-stage=failed]:not([hidden])")
+    assert page.locator("dialog[open]").count() == 0
+    assert page.text_content("#starting .why") == "MemoryError"
 
 
 def test_full_storage_says_so_loses_nothing_that_was_kept_and_is_tried_again(

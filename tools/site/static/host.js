@@ -17,6 +17,8 @@
   const OPEN = ["begun", "unkept", "full"];
   /** The stage that is shown once the page has what it shows; null from then on. @type {string | null} */
   let awaited = "";
+  /** True once nothing more is shown: the page is loaded again by itself. */
+  let isLeaving = false;
 
   // The board on USB that is played on: one that comes with Niwashi by its name, or the last of somebody's own.
   const asked = new URLSearchParams(location.search).get("board") ?? "";
@@ -222,6 +224,7 @@
 
   /** The worker has done the same with its own files. */
   async function loadAgain() {
+    isLeaving = true;
     const files = performance.getEntriesByType("resource").map(({ name }) => name);
     await Promise.allSettled(files.map((file) => fetch(file, { cache: "reload" })));
     location.reload();
@@ -229,12 +232,14 @@
 
   /** @param {string} why */
   function fail(why) {
+    if (isLeaving || document.documentElement.dataset.stage === "failed") return; // by the same cause, less plainly told
     // A file that is gone was one of a former version: once more, with the present one.
     const isGone = /: 404$/.test(why.trim());
     if (isGone && !stored(() => sessionStorage, AGAIN) && store(() => sessionStorage, AGAIN, "yes")) return void loadAgain();
-    show("failed");
     const detail = document.querySelector("#starting .why");
     if (detail) detail.textContent = why.trim();
+    for (const each of document.querySelectorAll("dialog")) each.close(); // nothing in them works any more, and they cover the reason
+    show("failed");
   }
 
   if ("serviceWorker" in navigator) {
