@@ -186,6 +186,7 @@ def test_a_browser_that_keeps_nothing_is_played_in_and_says_so(
     page.route("**/program/worker.js", answer)
     page.goto(f"{served.url}/a%20club/niwashi/play/")
     page.wait_for_selector("#starting [data-stage=unkept]:not([hidden])", timeout=_START_MS)
+    assert page.is_hidden("#new-dialog")  # it would cover what is said
     page.click("#starting button")
     begin_first_game(Newcomer(page))
     page.locator('[data-place="f1"]').click()

@@ -7,9 +7,10 @@
   const waiting = new Map();
   /** @type {Map<number, WorkerLine>} */
   const lines = new Map();
-  /** @type {(value: void) => void} */
-  let begin = () => {};
-  const begun = new Promise((/** @type {(value: void) => void} */ resolve) => (begin = resolve));
+  const [begun, begin] = later();
+  const [plugged, plug] = later();
+  /** No stage is shown any more. */
+  const [atRest, rest] = later();
   let count = 0;
   /** In this tab's storage while a page is there that was loaded again by itself. */
   const AGAIN = "niwashi-again";
@@ -54,6 +55,12 @@
   const keep = () => worker.postMessage({ type: "keep", isSeen: !document.hidden });
   for (const left of ["pagehide", "visibilitychange"]) addEventListener(left, keep, true);
   keep();
+
+  /** @returns {[Promise<void>, () => void]} a promise, and what fulfils it */
+  function later() {
+    let fulfil = () => {};
+    return [new Promise((resolve) => (fulfil = resolve)), () => fulfil()];
+  }
 
   /**
    * @param {() => Storage} storage
@@ -154,6 +161,7 @@
   /** @type {import("../../../controller/niwashi/web/page/host.js").Host} */
   const host = {
     begun,
+    isClear: Promise.all([atRest, plugged]).then(() => undefined),
     preview,
     async fetch(address, init = {}) {
       if (target(address).startsWith("words/")) return fetch(address); // a file of the site, before the program has begun
@@ -196,6 +204,7 @@
     const starting = document.getElementById("starting");
     if (!starting) return;
     starting.hidden = stage === "begun";
+    if (starting.hidden) rest();
     const close = starting.querySelector("button");
     if (close) close.hidden = !isOpen;
     const bar = starting.querySelector("progress");
@@ -218,7 +227,8 @@
     if ("waits" in document.documentElement.dataset) {
       for (const each of document.body.children) /** @type {HTMLElement} */ (each).inert = !["starting", "usb"].includes(each.id);
     }
-    if (board) void import(new URL("../program/usb_play.js", base).href).then(({ playOnUsb }) => playOnUsb(worker));
+    if (board) void import(new URL("../program/usb_play.js", base).href).then(({ playOnUsb }) => playOnUsb(worker, plug));
+    else plug();
     document.querySelector("#starting button")?.addEventListener("click", () => show("begun"));
   });
 
