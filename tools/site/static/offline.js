@@ -92,13 +92,14 @@ async function add(name) {
 }
 
 // A version that waits takes over where a tab is opened or loaded again while no other one is there. That load is a blank
-// page, which is loaded again, by the version that is then in use.
+// page, which is loaded again, by the version that is then in use. A second later: on a busy computer Chromium may never
+// answer a load that comes while it replaces a worker.
 async function page(request, name) {
   next = self.registration.waiting ?? next;
   const isAlone = async () => (await self.clients.matchAll()).every((each, i) => !i && each.url.split("#")[0] === request.url.split("#")[0]);
   if (!next || next.state === "redundant" || (next.state === "installed" && !(await isAlone()))) return kept(request, name);
   next.postMessage("take over");
-  return new Response("", { headers: { "content-type": "text/html", refresh: "0" } });
+  return new Response("", { headers: { "content-type": "text/html", refresh: "1" } });
 }
 
 async function kept(request, name) {
