@@ -233,6 +233,7 @@ def new_context(chromium: Browser) -> Iterator[Callable[..., BrowserContext]]:
 
     def opened(**options: Any) -> BrowserContext:
         made.append(chromium.new_context(**options))
+        made[-1].set_default_timeout(1000 * _PATIENCE_S)
         return made[-1]
 
     yield opened

@@ -261,6 +261,27 @@ def test_link_to_nothing_says_so(played: Served[LiveProgram], open_page: Open, h
     expect(page.locator("#refusal")).not_to_be_empty()
 
 
+def test_reason_of_a_link_to_nothing_is_not_covered_by_the_welcome(
+    serve: Callable[..., Any], open_page: Open
+) -> None:
+    def welcoming() -> LiveProgram:
+        program = garden()
+        program.welcome()
+        return program
+
+    with serve(welcoming, run) as served:
+        page = open_page(served.url, sees="#new-dialog[open]")
+        page.evaluate("location.hash = '#turn/99'")
+        expect(page.locator("#refusal")).not_to_be_empty()
+        assert page.evaluate(
+            """() => {
+              const { left, top, width, height } = document.querySelector("#refusal").getBoundingClientRect();
+              const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+              return seen.closest("#refusal") !== null;
+            }"""
+        )
+
+
 @pytest.mark.parametrize("game", ["throne", "borderland"])
 def test_sketch_plays_on_by_what_glows(serve: Callable[..., Any], open_page: Open, game: str) -> None:
     board = {"borderland": "hex-91.toml"}.get(game, "garden-36.toml")

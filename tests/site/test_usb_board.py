@@ -162,14 +162,11 @@ def test_turn_on_the_board_is_a_turn_in_the_browser(served: StaticServer, plugge
     page.wait_for_selector("html[data-stage=begun]", state="attached")
     page.click("#usb button")
     page.wait_for_selector("#usb", state="hidden")
-    if page.locator("#wishes [data-wish=play]").is_visible():
-        page.click("#wishes [data-wish=play]")
-        page.click('#games [data-game="garden"]')
-        page.select_option("#opponent", "person") if page.locator(
-            "#opponent option[value=person]"
-        ).count() else None
-        page.click("#new-begin")
-        page.wait_for_selector("#new-dialog:not([open])", state="attached")
+    page.click("#wishes [data-wish=play]")  # nobody is welcomed before there is a board
+    page.click('#games [data-game="garden"]')
+    page.select_option("#opponent", "human")
+    page.click("#new-begin")
+    page.wait_for_selector("#new-dialog:not([open])", state="attached")
     wait_until(page, plugged.lit)  # what may be lifted glows
     for handling in option.handlings:
         is_gone = handling.act in (Act.LIFT, Act.PULL)

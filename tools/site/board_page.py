@@ -52,5 +52,5 @@ def asking(language: str) -> str:
     )
     return (
         f'<div id="usb" role="status" hidden><p class="absent" hidden>{absent}</p>'
-        f'<p class="asks" hidden>{none} <button>{connect}</button></p></div>'
+        f'<p class="unplugged" hidden>{none} <button>{connect}</button></p></div>'
     )
