@@ -48,7 +48,7 @@ def netlist(file: BoardFile) -> Netlist:
     """Everything that is wired.
 
     >>> from niwashi import data
-    >>> from niwashi.devices import load_board
+    >>> from niwashi.devices.board_parser import load_board
     >>> board = netlist(load_board(data.boards() / "garden-36.toml"))
     >>> board.nets["R1C1"], board.nets["C8"][0]
     ((('D-R1C1', 'A'), ('SW-R1C1', '2')), ('R-C8', '1'))

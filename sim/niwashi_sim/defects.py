@@ -1,7 +1,7 @@
 """Defects in words ("stuck-closed d4", "swapped-rows R2 R5"), and their effect on a board.
 
 >>> from niwashi import data
->>> from niwashi.devices import load_board
+>>> from niwashi.devices.board_parser import load_board
 >>> board = load_board(data.boards() / "garden-36.toml")
 >>> [str(defect) for defect in random_defects(board, Random(4))]
 ['reversed-diode a2']
@@ -182,7 +182,7 @@ def wanted_defects(file: BoardFile, text: str) -> tuple[Defect, ...]:
     Raises BadDefect for a kind that there is not, or that this board can't have.
 
     >>> from niwashi import data
-    >>> from niwashi.devices import load_board
+    >>> from niwashi.devices.board_parser import load_board
     >>> board = load_board(data.boards() / "garden-36.toml")
     >>> for text in ("random:4", "weak:5", "weak d4, cut-row R2", ""):
     ...     print([str(defect) for defect in wanted_defects(board, text)])

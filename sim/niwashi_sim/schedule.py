@@ -1,7 +1,7 @@
 """A schedule of faults on a simulated board and its table. A text file.
 
 >>> from niwashi import data
->>> from niwashi.devices import load_board
+>>> from niwashi.devices.board_parser import load_board
 >>> board = load_board(data.boards() / "garden-36.toml")
 >>> schedule = parse_schedule('''
 ... seed = 7

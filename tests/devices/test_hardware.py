@@ -184,7 +184,8 @@ def test_bus_that_this_computer_lacks_is_a_fault(monkeypatch: pytest.MonkeyPatch
 NO_PI = """
 import sys
 from niwashi import data
-from niwashi.devices import load_board, open_board
+from niwashi.devices.board_parser import load_board
+from niwashi.devices.hardware import open_board
 from niwashi.errors import BoardFault
 try:
     open_board(load_board(data.boards() / "garden-36.toml"))
@@ -208,7 +209,8 @@ from adafruit_platformdetect.chip import Chip
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory
 from niwashi import data
-from niwashi.devices import load_board, open_board
+from niwashi.devices.board_parser import load_board
+from niwashi.devices.hardware import open_board
 Chip._linux_id = lambda self: "BCM2XXX"
 Board._pi_id = lambda self: "RASPBERRY_PI_4B"
 Device.pin_factory = MockFactory()

@@ -17,7 +17,8 @@ SCRIPT = """
 import json, sys
 before = set(sys.modules)
 from random import Random
-from niwashi.games import GAMES, game_named, random_game
+from niwashi.games.known import GAMES
+from niwashi.games import game_named, random_game
 for name in GAMES:
     game = game_named(name)
     random_game(game, Random(1), most=5)

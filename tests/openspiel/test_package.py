@@ -102,7 +102,7 @@ def test_listing_the_games_loads_no_openspiel() -> None:
     """Whoever starts the program with the package installed does not wait for it."""
     code = (
         "import json, sys\n"
-        "from niwashi.games import GAMES\n"
+        "from niwashi.games.known import GAMES\n"
         "loaded = sorted({'pyspiel', 'numpy'} & set(sys.modules))\n"
         "print(json.dumps([len([n for n in GAMES if ':' in n]), loaded]))"
     )

@@ -73,9 +73,9 @@ FAULTS = {
     "a turn can't be played": "def play(self, position, turn):\n    raise KeyError(turn)\n",
 }
 KITS = {
-    "a page raises": "from niwashi.kits import GameKit, PageKit\nclass Page(PageKit):\n"
+    "a page raises": "from niwashi.kits.kit import GameKit, PageKit\nclass Page(PageKit):\n"
     "    def marks(self, game, language):\n        raise RuntimeError\nKIT = GameKit(page=Page())\n",
-    "a page gives 5 MB": "from niwashi.kits import GameKit, PageKit\nclass Page(PageKit):\n"
+    "a page gives 5 MB": "from niwashi.kits.kit import GameKit, PageKit\nclass Page(PageKit):\n"
     "    def marks(self, game, language):\n"
     '        return {"a1": "x" * 5_000_000}\nKIT = GameKit(page=Page())\n',
     "a kit ends Python": "import sys\nsys.exit()\n",
