@@ -36,7 +36,7 @@ SEED ?= 29
 SUITES ?=
 MACHINE ?= arm64
 DEB ?=
-.PHONY: image order uf2 hardware help play demo test test-all test-exhaustive test-room test-games test-homes test-site test-times check format lint types check-imports check-exports page page-types board-schema reference docs bench profile ladder strength weights puzzles soak test-power-cuts backups mutants fuzz generate-protocol screenshot site circuits drawings housing pi pico wheel-pi test-pi lock test-newest clean moved test-bare test-gpio test-system test-image deb test-deb apt commands openspiel alone test-openspiel
+.PHONY: image order uf2 hardware help play demo test test-all test-exhaustive test-room test-games test-homes test-site test-times check format lint types check-imports page page-types board-schema reference docs bench profile ladder strength weights puzzles soak test-power-cuts backups mutants fuzz generate-protocol screenshot site circuits drawings housing pi pico wheel-pi test-pi lock test-newest clean moved test-bare test-gpio test-system test-image deb test-deb apt commands openspiel alone test-openspiel
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
@@ -49,7 +49,7 @@ help:
 	@echo 'make test-homes  430 whole games of two homes, with a bad postman between them and power cuts (a quarter of an hour)'
 	@echo 'make test-openspiel  clumsy hands play on until each game of OpenSpiel has had GAMES=1000 on two kinds of boards (may be stopped, goes on)'
 	@echo 'make test-times  run all and write build/times/TESTS.md: tests and seconds of each room, clauses that they cite'
-	@echo 'make check       formatting, lint, types, imports between rooms (check-imports), their exports (check-exports), the page'
+	@echo 'make check       formatting, lint, types, imports between rooms (check-imports), the page'
 	@echo 'make fuzz        throw nonsense at everything that is read from outside (MINUTES=10)'
 	@echo 'make bench       measure this computer'
 	@echo 'make profile     show what starting a command costs, by package'
@@ -145,7 +145,7 @@ test-times: $(VENV)/has-dev
 	@$(MAKE) --no-print-directory test-exhaustive ARGS='--times=build/times/exhaustive.json $(ARGS)'
 	@$(PY) -m tests.census build/times/quick.json build/times/exhaustive.json
 
-check: format lint types check-imports check-exports page
+check: format lint types check-imports page
 
 format: $(VENV)/has-dev
 	@$(PY) -m ruff format --check .
@@ -158,9 +158,6 @@ types: $(VENV)/has-dev
 
 check-imports: $(VENV)/has-dev
 	@$(VENV)/bin/lint-imports
-
-check-exports: $(VENV)/has-dev
-	@$(PY) -m pytest -q tests/test_front_doors.py
 
 # The page's scripts against the types of what they send and are sent. TypeScript comes by npm, as lock/npm names it.
 page:
@@ -419,7 +416,6 @@ $(1):
 	@$$(MAKE) --no-print-directory $(2)
 endef
 $(eval $(call renamed,arrows,check-imports))
-$(eval $(call renamed,doors,check-exports))
 $(eval $(call renamed,wire,generate-protocol))
 $(eval $(call renamed,kills,test-power-cuts))
 $(eval $(call renamed,homes,test-homes))

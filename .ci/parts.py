@@ -1,8 +1,9 @@
-"""Tell whether a slow part of `.ci/run` may be left out: `python .ci/parts.py hardware`.
+"""Tell which slow parts of `.ci/run` may be left out: `python .ci/parts.py hardware`.
 
 The exit status is 0 where everything that the part depends on is as it was when the part last passed, and
 `.ci/passed.toml` has said so for a day: what a change writes there itself does not count for that change. In
-any doubt the status is 1 and the part runs. `python .ci/parts.py --passed` notes the present state of all
+any doubt the status is 1 and the part runs. `python .ci/parts.py --tests` prints, for pytest, the folders of
+tests that go with parts which may be left out. `python .ci/parts.py --passed` notes the present state of all
 parts, after `.ci/nightly` has run them.
 """
 
@@ -18,18 +19,39 @@ PASSED = ROOT / ".ci" / "passed.toml"
 SETTLED_S = 24 * 3600
 TOOLS = (".ci/parts.py", ".ci/run", "Makefile", "lock")
 BOARDS = ("hardware/boards", "controller/niwashi/devices", "controller/niwashi/wiring")
+GAMES = ("controller/niwashi/games", "controller/niwashi/kits", "controller/niwashi/testing")
 PARTS = {
     "hardware": (*BOARDS, "hardware", "controller/niwashi/words", "controller/niwashi/games"),
     "order": (*BOARDS, "hardware"),
     "uf2": (*BOARDS, "firmware", "tools/uf2", "sim/niwashi_sim/micropython.py"),
-    "index": ("tests/lock", "pyproject.toml"),
+    "site": ("tools/site", "tools/documents", "controller/niwashi/browser", "controller/niwashi/web/page"),
+    "openspiel": ("openspiel", *GAMES),
+    "packages": ("tools/apt.py", "tools/bundle", "tools/deb", "tools/image", "controller/niwashi/update"),
+    "wheel": ("pyproject.toml", "hatch_build.py", ".ci/wheel.py"),
+    "bench": ("bench",),
+    "index": ("pyproject.toml",),
 }
-"""Each part with the files and folders that it depends on, besides `TOOLS`."""
+"""Each part with the files and folders that it depends on, besides `TOOLS` and its own tests."""
+
+TESTS = {
+    "hardware": ("tests/hardware",),
+    "uf2": ("tests/firmware",),
+    "site": ("tests/site",),
+    "openspiel": ("tests/openspiel",),
+    "packages": (
+        *(f"tests/tools/test_{name}.py" for name in ("apt", "bundle", "deb", "image")),
+        "tests/system",
+        "tests/update",
+    ),
+    "wheel": ("tests/installed",),
+    "bench": ("tests/bench",),
+    "index": ("tests/lock",),
+}
 
 
 def inputs(part: str) -> str:
     """Hash what a part depends on, as committed; "" where something there is not committed."""
-    paths = (*TOOLS, *PARTS[part])
+    paths = (*TOOLS, *PARTS[part], *TESTS.get(part, ()))
     if _git("status", "--porcelain", "--", *paths):
         return ""
     return hashlib.sha256(_git("ls-tree", "HEAD", "--", *paths).encode()).hexdigest()
@@ -50,7 +72,9 @@ def _git(*words: str) -> str:
 
 
 if __name__ == "__main__":
-    if sys.argv[1] == "--passed":
+    if sys.argv[1] == "--tests":
+        print(*(f"--ignore={folder}" for part in TESTS if has_passed(part) for folder in TESTS[part]))
+    elif sys.argv[1] == "--passed":
         PASSED.write_text("".join(f'{part} = "{inputs(part)}"\n' for part in PARTS), "utf-8")
     else:
         sys.exit(not has_passed(sys.argv[1]))

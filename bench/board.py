@@ -8,14 +8,21 @@ from time import process_time
 
 from bench.figure import AtLeast, AtMost, Figure, in_time, of_rate, per_second
 from bench.laps import by_the_processor, percentile
-from niwashi import data, lights
-from niwashi.devices import load_board
-from niwashi.games import Game, game_named
-from niwashi.session import Board, Cue, Frame, Geometry, Reading, Session
-from niwashi_sim import CLUMSY, SCANNED, Clock, SimulatedBoard, SimulatedMatch, Table, simulate
+from niwashi import data
+from niwashi.devices.board_parser import load_board
+from niwashi.games.game import Game
+from niwashi.games.known import game_named
+from niwashi.lights import frames, theme_file
+from niwashi.lights.theme_file import DEFAULT_THEME
+from niwashi.session.board import Board, Cue, Frame, Geometry, Reading
+from niwashi.session.session import Session
+from niwashi_sim.habits import CLUMSY
+from niwashi_sim.simulated_board import SimulatedBoard, simulate
+from niwashi_sim.simulated_match import SCANNED, Clock, SimulatedMatch
+from niwashi_sim.table import Table
 
 _FILE = load_board(data.boards() / "garden-36.toml")
-_THEME = lights.theme(lights.DEFAULT_THEME)
+_THEME = theme_file.theme(DEFAULT_THEME)
 _IN_LAPS = in_time(1000, by_the_processor)
 _SCANS = 2_000
 _FRAMES = 600
@@ -65,7 +72,7 @@ def _shown() -> int:
     sent = 0
     while sent < _FRAMES:
         clock.now += 1 / 60
-        sent += board.show(lights.frame(moving, _THEME, clock.now), clock.now)
+        sent += board.show(frames.frame(moving, _THEME, clock.now), clock.now)
     board.close()
     return sent
 
@@ -134,5 +141,5 @@ def _step(
 ) -> float:
     began = stopwatch()
     session.read(reading, now)
-    board.show(lights.frame(session.advice().cues, _THEME, now), now)
+    board.show(frames.frame(session.advice().cues, _THEME, now), now)
     return 1000 * (stopwatch() - began)

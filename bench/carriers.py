@@ -210,7 +210,7 @@ def _running(name: str, folder: Path) -> Iterator[Broker]:
 
 def _nats(folder: Path, address: str, leaf: int) -> str:
     from niwashi.homes.club_folder import ClubFolder
-    from niwashi.homes.transports.club import ServerPlace
+    from niwashi.homes.transports.club.config import ServerPlace
 
     club = ClubFolder(folder / "club", time.time)
     club.make("Bench", (address,))
@@ -222,7 +222,7 @@ def _open(folder: Path) -> None:
     import asyncio
 
     from niwashi.homes.club_folder import ClubFolder
-    from niwashi.homes.transports.nats import open_stream
+    from niwashi.homes.transports.nats_stream import open_stream
 
     settings = ClubFolder(folder / "club", time.time).steward_settings(20.0)
     asyncio.run(open_stream(settings, 1, 8))

@@ -10,8 +10,8 @@ from pathlib import Path
 from filelock import FileLock
 
 import niwashi.engine
-from niwashi.engine import KERNEL
 from niwashi.engine.built import DIGEST, digest_of
+from niwashi.engine.kind import KERNEL
 
 _ROOT = Path(__file__).parent.parent
 _BUILT = _ROOT / "build" / "bench"

@@ -8,9 +8,13 @@ from time import process_time
 from bench.figure import AtLeast, Figure
 from bench.laps import percentile
 from niwashi import data
-from niwashi.devices import BoardFile, load_board
-from niwashi.doctor import Diagnosis, Examination, Finding, FindingKind, ProcedureRunner
-from niwashi_sim import Defect, FaultyBoard
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_parser import load_board
+from niwashi.doctor.examination import Diagnosis, Examination
+from niwashi.doctor.finding import Finding, FindingKind
+from niwashi.doctor.procedure_runner import ProcedureRunner
+from niwashi_sim.defects import Defect
+from niwashi_sim.faulty_board import FaultyBoard
 
 _SEEDS = 100
 _SEEN_BY_NOBODY = {"cut-interrupt"}

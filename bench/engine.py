@@ -14,12 +14,12 @@ from bench.figure import AtLeast, AtMost, Bound, Figure, in_time, of_rate, per_s
 from bench.kernels.hexgames import HexGames
 from bench.kernels.playouts import Playouts
 from bench.laps import by_the_processor
-from niwashi.engine import KERNEL
 from niwashi.engine.hexes import HexKernel
 from niwashi.engine.hextree import HexTree
+from niwashi.engine.kind import KERNEL
 from niwashi.engine.port import EnginePort
-from niwashi.games import game_named
-from niwashi.kits import solver_for
+from niwashi.games.known import game_named
+from niwashi.kits.known import solver_for
 
 _COMPILED = KERNEL == "compiled"
 _RUNS = 5

@@ -24,8 +24,8 @@ from websockets.sync.client import ClientConnection, connect
 from bench.figure import AtMost, Figure, in_time
 from bench.laps import by_the_processor
 from niwashi import data
-from niwashi.devices import load_board
-from niwashi.games import game_named
+from niwashi.devices.board_parser import load_board
+from niwashi.games.known import game_named
 from niwashi.server.live import LiveProgram
 from niwashi.server.serve import run
 from niwashi.server.simulated import simulated_program

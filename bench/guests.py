@@ -27,12 +27,15 @@ from bench.figure import AtMost, Figure, in_time
 from bench.floods import RunningProgram, Watched, played
 from bench.laps import by_the_processor
 from niwashi import data
-from niwashi.devices import load_board
-from niwashi.games import game_named
-from niwashi.guests import GuestSession, Right, hash_key
-from niwashi.guests.feature import Chance, GuestList, Guests
+from niwashi.devices.board_parser import load_board
+from niwashi.games.known import game_named
+from niwashi.guests.feature.guest_list import GuestList
+from niwashi.guests.feature.guests import Chance, Guests
 from niwashi.guests.feature.https_keys import HttpsKeys
-from niwashi.server import Invitation, run, simulated_program
+from niwashi.guests.guest_session import GuestSession, hash_key
+from niwashi.guests.rights import Right
+from niwashi.server.serve import Invitation, run
+from niwashi.server.simulated import simulated_program
 
 _LATEST = 50
 _MOST = 32

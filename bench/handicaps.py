@@ -11,11 +11,14 @@ from pathlib import Path
 from random import Random
 from time import monotonic
 
-from niwashi.engine import Fairness, Judge, Opening, judge_openings
-from niwashi.games import game_named
-from niwashi.games.reclamation import HANDICAPS, Reclamation
+from niwashi.engine.fair_judge import Judge, judge_openings
+from niwashi.engine.fairness import Fairness
+from niwashi.engine.opening import Opening
+from niwashi.games.known import game_named
+from niwashi.games.reclamation.handicaps import HANDICAPS
 from niwashi.games.reclamation.kit.openings import handicap_openings
-from niwashi.kits import engine_of
+from niwashi.games.reclamation.reclamation import Reclamation
+from niwashi.kits.known import engine_of
 from niwashi.opponents.fair_starts import found_text, proof_text, split_text
 
 FILE = Path(__file__).parent.parent / "seeds" / "handicaps" / "garden-placeholder.toml"

@@ -10,12 +10,16 @@ from time import process_time
 
 from bench.figure import Figure, per_second
 from niwashi import data
-from niwashi.devices import load_board
-from niwashi.games import GAMES, game_named
-from niwashi.loop import built_in_board
-from niwashi.loop.fitting import playable_games
-from niwashi.session import GameFlow, Geometry, Match
-from niwashi_sim import CLUMSY, SENSES, DirectBoard, SimulatedMatch, Table, with_senses
+from niwashi.devices.board_parser import load_board
+from niwashi.games.known import GAMES, game_named
+from niwashi.loop.fitting import built_in_board, playable_games
+from niwashi.session.board import Geometry
+from niwashi.session.flow import GameFlow
+from niwashi.session.match import Match
+from niwashi_sim.direct import SENSES, DirectBoard, with_senses
+from niwashi_sim.habits import CLUMSY
+from niwashi_sim.simulated_match import SimulatedMatch
+from niwashi_sim.table import Table
 
 _GAMES = 10
 _MANY_TURNS = ("openspiel:gomoku", "openspiel:hex", "openspiel:amazons", "openspiel:chess")

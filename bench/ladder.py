@@ -14,10 +14,14 @@ from time import process_time
 
 from bench.ladder_table import LadderSection, MatchScore, page, sections
 from bench.machine import machine
-from niwashi.engine import FULL, KERNEL, Opponent, Stop
-from niwashi.games import GAMES, Game, game_named
-from niwashi.kits import engine_of, searcher_for
-from niwashi.testing import installed
+from niwashi.engine.analysis import Stop
+from niwashi.engine.kind import KERNEL
+from niwashi.engine.levels import FULL
+from niwashi.engine.opponent import Opponent
+from niwashi.games.game import Game
+from niwashi.games.known import GAMES, game_named
+from niwashi.kits.known import engine_of, searcher_for
+from niwashi.testing.installing import installed
 
 FILE = Path(__file__).parent.parent / "docs" / "LADDER.md"
 ELO = 60.0

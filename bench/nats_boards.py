@@ -11,9 +11,9 @@ from nats.aio.msg import Msg
 
 from bench.carrier_load import Load, Send, in_lots
 from niwashi.homes.club_folder import ClubFolder
-from niwashi.homes.transports import Parcel
-from niwashi.homes.transports.nats import Login, NatsSettings
 from niwashi.homes.transports.nats_async import AsyncNatsTransport
+from niwashi.homes.transports.nats_settings import Login, NatsSettings
+from niwashi.homes.transports.transport import Parcel
 
 _TAKEN_AFTER_S = 0.1  # a board's program looks ten times a second
 _PATIENCE_S = 120.0

@@ -10,20 +10,17 @@ from dataclasses import dataclass
 from random import Random
 
 from niwashi.errors import BoardFault, IllegalTurn
-from niwashi.games import Option
-from niwashi.session import Pace, Role, Session, State
-from niwashi_sim import (
-    REST_S,
-    CautiousPlayer,
-    Clock,
-    FaultRunner,
-    Habits,
-    HandsLostError,
-    SessionEyes,
-    Steps,
-    Table,
-    TableError,
-)
+from niwashi.games.game import Option
+from niwashi.session.board import Role
+from niwashi.session.board_repair import Pace
+from niwashi.session.plan import State
+from niwashi.session.session import Session
+from niwashi_sim.cautious_player import CautiousPlayer
+from niwashi_sim.fault_runner import FaultRunner
+from niwashi_sim.habits import Habits
+from niwashi_sim.person import REST_S, HandsLostError, Steps
+from niwashi_sim.simulated_match import Clock, SessionEyes
+from niwashi_sim.table import Table, TableError
 
 SOON_S = (0.0, 0.005, 0.010, 0.015, 0.020)
 """Times of the scans after a movement; then one every `IDLE_S`."""

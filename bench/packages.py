@@ -11,14 +11,14 @@ from time import monotonic
 from bench.figure import AtMost, Figure, in_time
 from bench.laps import late, percentile
 from niwashi.beside import Beside
-from niwashi.games import GAMES, game_named
-from niwashi.learning import course_for
-from niwashi.loop import built_in_board
-from niwashi.server import LiveProgram
+from niwashi.games.known import GAMES, game_named
+from niwashi.learning.lesson_files import course_for
+from niwashi.loop.fitting import built_in_board
+from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
-from niwashi.testing import installed
+from niwashi.testing.installing import installed
 from niwashi.watcher import Note
-from niwashi.web import BeginLesson, Handle
+from niwashi.web.commands import BeginLesson, Handle
 
 _EXAMPLE = Path(__file__).parents[1] / "tests" / "example_game"
 _TURNS = 300_000

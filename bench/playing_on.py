@@ -17,16 +17,19 @@ from typing import cast
 from starlette.websockets import WebSocket
 from tests.hurried import HurriedLoop
 
-from niwashi.games import Game, game_named
-from niwashi.loop import Feature
+from niwashi.games.game import Game
+from niwashi.games.known import game_named
+from niwashi.loop.features import Feature
 from niwashi.loop.fitting import built_in_board
 from niwashi.loop.recorder import Recorder
-from niwashi.records import Journal
+from niwashi.records.journal import Journal
 from niwashi.server.live import LiveProgram
-from niwashi.session import Event, EventKind
+from niwashi.session.board import Event, EventKind
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.live import PageSession
-from niwashi_sim import DirectBoard, Table, perform
+from niwashi_sim.autoplay import perform
+from niwashi_sim.direct import DirectBoard
+from niwashi_sim.table import Table
 
 DEALT = ("karesansui",)
 """Games that are dealt by chance and need a seed."""

@@ -4,7 +4,7 @@ from functools import partial
 from random import Random
 
 from bench.figure import AtLeast, Figure, of_rate, per_second
-from niwashi.games import GAMES, game_named
+from niwashi.games.known import GAMES, game_named
 
 _LEAVES = AtLeast(150)
 _DEPTHS = {"borderland": 2}  # others: five turns

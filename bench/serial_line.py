@@ -19,10 +19,14 @@ from typing import Any
 import niwashi_sim
 from bench.figure import AtLeast, AtMost, Figure, in_time, of_rate, of_share
 from bench.laps import by_the_clock, late, percentile
-from niwashi import data, lights
-from niwashi.devices import SerialBoard, SerialPort, load_board
-from niwashi.games import game_named
-from niwashi.session import Session
+from niwashi import data
+from niwashi.devices.board_parser import load_board
+from niwashi.devices.serial_board import SerialBoard
+from niwashi.devices.serial_port import SerialPort
+from niwashi.games.known import game_named
+from niwashi.lights import frames, theme_file
+from niwashi.lights.theme_file import DEFAULT_THEME
+from niwashi.session.session import Session
 
 _FILE = load_board(data.boards() / "garden-36-pico.toml")
 _TOUCHES = 600
@@ -146,7 +150,7 @@ def _touches(board: SerialBoard, end: _End) -> Iterator[float]:
     """
     game = game_named("garden")
     session = Session(game, board.geometry)
-    theme = lights.theme(lights.DEFAULT_THEME)
+    theme = theme_file.theme(DEFAULT_THEME)
     for name, stack in session.match.layout().items():
         at = _FILE.geometry.index.get(name)
         if at is not None and stack.height:
@@ -161,7 +165,7 @@ def _touches(board: SerialBoard, end: _End) -> Iterator[float]:
             end.step()
         now = perf_counter() + touch / 20
         session.read(reading, now)
-        frame = lights.frame(session.advice().cues, theme, now)
+        frame = frames.frame(session.advice().cues, theme, now)
         board.show((*frame[:square], _FAR_APART[touch % 2], *frame[square + 1 :]), now)
         while end.shown == shown:
             end.step()

@@ -23,28 +23,23 @@ from tests.devices.expanded import on_expanders
 from bench.machine import machine
 from bench.ordeal import Ordeal, Survived
 from niwashi import data
-from niwashi.devices import BoardFile, load_board
-from niwashi.games import GAMES, Game, game_named
-from niwashi.loop import SettingsStore
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_parser import load_board
+from niwashi.games.game import Game
+from niwashi.games.known import GAMES, game_named
 from niwashi.loop.game_loop import GameLoop
 from niwashi.loop.recorder import Recorder
+from niwashi.loop.settings import SettingsStore
 from niwashi.loop.steady_clock import SteadyClock
-from niwashi.records import Journal
-from niwashi.session import Session
-from niwashi_sim import (
-    CLUMSY,
-    NEAT,
-    SENSES,
-    Clock,
-    DirectBoard,
-    FaultRunner,
-    Habits,
-    Schedule,
-    Table,
-    random_schedule,
-    simulate,
-    with_senses,
-)
+from niwashi.records.journal import Journal
+from niwashi.session.session import Session
+from niwashi_sim.direct import SENSES, DirectBoard, with_senses
+from niwashi_sim.fault_runner import FaultRunner
+from niwashi_sim.habits import CLUMSY, NEAT, Habits
+from niwashi_sim.schedule import Schedule, random_schedule
+from niwashi_sim.simulated_board import simulate
+from niwashi_sim.simulated_match import Clock
+from niwashi_sim.table import Table
 
 FAULTY_S = 90.0  # so long things go wrong in a game; then it is played on a sound board
 LONGEST_S = 150.0

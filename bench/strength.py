@@ -17,11 +17,15 @@ from bench.kernels.randomtree import RandomTree
 from bench.machine import machine
 from bench.strength_table import page
 from bench.won import Sampler, Won, quotas
-from niwashi.engine import FULL, KERNEL, Limits, Opponent, Proof, Solver
+from niwashi.engine.analysis import Limits, Proof
+from niwashi.engine.kind import KERNEL
+from niwashi.engine.levels import FULL
+from niwashi.engine.opponent import Opponent
 from niwashi.engine.port import EnginePort
-from niwashi.games import game_named
-from niwashi.games.reclamation import Reclamation
-from niwashi.kits import engine_of, searcher_for, solver_for
+from niwashi.engine.solver import Solver
+from niwashi.games.known import game_named
+from niwashi.games.reclamation.reclamation import Reclamation
+from niwashi.kits.known import engine_of, searcher_for, solver_for
 
 FILE = Path(__file__).parent.parent / "docs" / "STRENGTH.md"
 KEPT = Path(__file__).parent.parent / "build" / "strength"

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from bench.won import BINS, bin_of
-from niwashi.engine import FULL
+from niwashi.engine.levels import FULL
 
 Row = Mapping[str, Any]
 

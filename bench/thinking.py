@@ -10,8 +10,8 @@ from bench.board import waits
 from bench.figure import AtMost, Figure, in_time
 from bench.laps import percentile
 from niwashi import data
-from niwashi.devices import load_board
-from niwashi.games import game_named
+from niwashi.devices.board_parser import load_board
+from niwashi.games.known import game_named
 from niwashi.opponents.engine_process import SearchProcess
 from niwashi.opponents.search_place import Question
 from niwashi.server.simulated import simulated_program

@@ -15,15 +15,16 @@ import numpy as np
 
 from bench.hexweights import NAMES as HEX_NAMES
 from bench.hexweights import seen_in_games
-from niwashi.engine import Limits, Opponent, Proof
 from niwashi.engine.alphabeta import AlphaBeta
+from niwashi.engine.analysis import Limits, Proof
 from niwashi.engine.hexsense import WEIGHTS as HEX_WEIGHTS
+from niwashi.engine.opponent import Opponent
 from niwashi.engine.port import EnginePort
 from niwashi.engine.searcher import WEIGHTS
 from niwashi.engine.weights import Weights
-from niwashi.games import game_named
-from niwashi.games.reclamation import Reclamation
-from niwashi.kits import engine_of, searcher_for, solver_for
+from niwashi.games.known import game_named
+from niwashi.games.reclamation.reclamation import Reclamation
+from niwashi.kits.known import engine_of, searcher_for, solver_for
 
 NAMES = Weights._fields
 _PROVING = Limits(nodes=600_000)

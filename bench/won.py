@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from niwashi.engine import Limits, Proof, Solver
-from niwashi.games.reclamation import Reclamation
-from niwashi.kits import opponent_for
+from niwashi.engine.analysis import Limits, Proof
+from niwashi.engine.solver import Solver
+from niwashi.games.reclamation.reclamation import Reclamation
+from niwashi.kits.known import opponent_for
 
 BINS = {1: 0.1, 3: 0.2, 5: 0.2, 7: 0.2, 9: 0.15, 11: 0.15}
 """The least distance to the end of each bin, in turns, and the share of positions wanted in it."""

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from hardware.kept_file import write_kept
 from niwashi import data
-from niwashi.devices import load_board
-from niwashi.wiring import diagram
+from niwashi.devices.board_parser import load_board
+from niwashi.wiring.wiring_diagram import diagram
 
 PICTURES = Path(__file__).parent / "pictures" / "wiring"
 BOARDS = ("garden-36", "garden-36-hall", "hex-91", "hex-91-pico", "launchpad", "neotrellis-4x4")

@@ -15,11 +15,23 @@ import pytest
 from tests.page.axe import script as axe_script
 from tests.page.on_site import Sites
 
-from niwashi import web
-from niwashi.games import Game
+from niwashi.games.game import Game
 from niwashi.opponents.engine_process import SearchProcess
-from niwashi.server import begin_board_test
-from niwashi.web import REFUSED
+from niwashi.server.board_test import begin_board_test
+from niwashi.web import application
+from niwashi.web.answers import REFUSED
+from niwashi.web.application import FeatureRoutes, no_routes
+from niwashi.web.archive import GameArchive
+from niwashi.web.boards import Boards
+from niwashi.web.door import Door
+from niwashi.web.fifo_scheduler import FifoScheduler
+from niwashi.web.hosts import OwnHosts
+from niwashi.web.install import Installation
+from niwashi.web.program import Program
+from niwashi.web.proof import PageProof
+from niwashi.web.secure import Certificates, Secured
+from niwashi.web.serving import address, bind, bind_for_guests, bind_for_https
+from niwashi.web.serving import server as server_of
 from niwashi_sim.micropython import has_micropython, interpreter
 
 if TYPE_CHECKING:
@@ -65,7 +77,7 @@ GUESTS_AT = "127.0.0.2"
 
 _PATIENCE_S = 120.0  # only what fails takes so long, or what a busy computer is late with
 
-P = TypeVar("P", bound=web.Program)
+P = TypeVar("P", bound=Program)
 T = TypeVar("T")
 
 # The first paints no window, which halves the work.
@@ -124,14 +136,14 @@ class Served(Generic[P]):
 def serving(
     make: Callable[[], P],
     run: Callable[[P], Coroutine[Any, Any, None]] | None = None,
-    archive: web.GameArchive | None = None,
-    door: Callable[[P], web.Door] | None = None,
-    certificates: web.Certificates | None = None,
-    watched: Callable[[P], web.Program] | None = None,
-    boards: Callable[[P], web.Boards] | None = None,
-    proof: Callable[[P], web.PageProof] | None = None,
+    archive: GameArchive | None = None,
+    door: Callable[[P], Door] | None = None,
+    certificates: Certificates | None = None,
+    watched: Callable[[P], Program] | None = None,
+    boards: Callable[[P], Boards] | None = None,
+    proof: Callable[[P], PageProof] | None = None,
     *,
-    routes: web.FeatureRoutes = web.no_routes,
+    routes: FeatureRoutes = no_routes,
     is_to_watch: bool = False,
 ) -> Iterator[Served[P]]:
     """Serve the program that `make` makes on a free port; `run` is what it does besides, if anything.
@@ -145,14 +157,14 @@ def serving(
 
     async def main() -> None:
         program = make()
-        sockets = [web.bind(0)] if door is None else web.bind_for_guests(0, GUESTS_AT)
-        scheduler, hosts = web.FifoScheduler(), web.OwnHosts(guests=door is not None)
+        sockets = [bind(0)] if door is None else bind_for_guests(0, GUESTS_AT)
+        scheduler, hosts = FifoScheduler(), OwnHosts(guests=door is not None)
         entrance = door(program) if door is not None else None
         port, secured, installing = sockets[0].getsockname()[1], None, None
         if certificates is not None:
-            secured = web.Secured(web.bind_for_https(0, GUESTS_AT), certificates)
-            installing = web.Installation(certificates, secured.sockets[0].getsockname()[1])
-        made = web.application(
+            secured = Secured(bind_for_https(0, GUESTS_AT), certificates)
+            installing = Installation(certificates, secured.sockets[0].getsockname()[1])
+        made = application.application(
             program,
             scheduler=scheduler,
             archive=archive,
@@ -166,12 +178,12 @@ def serving(
             routes=routes,
             is_to_watch=is_to_watch,
         )
-        server = web.server(made, scheduler, secured)
+        server = server_of(made, scheduler, secured)
         besides = asyncio.ensure_future(run(program) if run else asyncio.sleep(0))
         loop = asyncio.get_running_loop()
         stop.set_result(lambda: setattr(server, "should_exit", True))
         secure_port = 0 if secured is None else secured.sockets[0].getsockname()[1]
-        ready.set_result(Served(web.address(sockets[0]), program, loop, port, secure_port))
+        ready.set_result(Served(address(sockets[0]), program, loop, port, secure_port))
         await server.serve(sockets=sockets)
         besides.cancel()
         await asyncio.gather(besides, return_exceptions=True)
@@ -221,6 +233,7 @@ def new_context(chromium: Browser) -> Iterator[Callable[..., BrowserContext]]:
 
     def opened(**options: Any) -> BrowserContext:
         made.append(chromium.new_context(**options))
+        made[-1].set_default_timeout(1000 * _PATIENCE_S)
         return made[-1]
 
     yield opened

@@ -3,8 +3,8 @@
 Packages of games that are installed beside this tree are not among them (`conftest.py` hides them).
 """
 
-from niwashi.games import GAMES, game_named
-from niwashi.learning import taught
+from niwashi.games.known import GAMES, game_named
+from niwashi.learning.lesson_files import taught
 
 EACH = tuple(GAMES)
 NOT_DEALT = tuple(name for name, kit in GAMES.items() if not kit.is_dealt)

@@ -29,28 +29,15 @@ from pydantic import BaseModel
 from niwashi.homes.page_commands import HOMES_COMMANDS
 from niwashi.homes.page_state import HomesStatus
 from niwashi.homes.paper_routes import PaperCodes, PaperTaken
-from niwashi.web import (
-    COMMANDS,
-    DOOR_COMMANDS,
-    BackupSaid,
-    BackupsView,
-    BoardPapers,
-    CaseView,
-    DraftView,
-    ExaminationView,
-    GamesPage,
-    KeptGame,
-    KeptStep,
-    LookedView,
-    PageWords,
-    PartOf,
-    ProofClaim,
-    ProofStep,
-    PuzzleList,
-    RulesView,
-    ServerMessage,
-    SketchView,
-)
+from niwashi.web.asked_state import CaseView, PageWords, PuzzleList, RulesView
+from niwashi.web.backups import BackupSaid, BackupsView, LookedView
+from niwashi.web.boards import BoardPapers, ExaminationView
+from niwashi.web.commands import COMMANDS
+from niwashi.web.door_commands import DOOR_COMMANDS
+from niwashi.web.draft import DraftView
+from niwashi.web.games_state import GamesPage, KeptGame, KeptStep, SketchView
+from niwashi.web.proof import ProofClaim, ProofStep
+from niwashi.web.state import PartOf, ServerMessage
 
 __all__ = ["FILE", "declarations", "main"]
 

@@ -19,8 +19,10 @@ from typing import Any, NamedTuple
 from coloraide.everything import ColorAll
 
 from niwashi import lights
-from niwashi.lights import Deficiency, Light, Motion
-from niwashi.session import Colour, Cue, CueCategory
+from niwashi.lights import theme_file
+from niwashi.lights.light import Deficiency, Light, are_distinct_without_hue
+from niwashi.lights.motion import Motion
+from niwashi.session.board import Colour, Cue, CueCategory
 
 __all__ = ["APART", "LightProposal", "Others", "main", "propose", "seen"]
 
@@ -83,7 +85,7 @@ def main(words: Sequence[str]) -> int:
     if cue.startswith("-") or not {*motions} <= {*Motion}:
         print(f"usage: python -m tools.propose_light CUE [{' | '.join(Motion)}]")
         return 2
-    themes = lights.themes()
+    themes = theme_file.themes()
     found = [_tell(f"themes/{theme}", cue, propose(cue, [theme], motions)) for theme in themes]
     found.append(_tell("defaults", cue, propose(cue, themes, motions)))
     return 0 if all(found) else 1
@@ -144,7 +146,7 @@ def _colours() -> tuple[str, ...]:
 def _is_told_without_hue(light: Light, others: Others) -> bool:
     draws_ma = sum(light.peak) / 255 * _CHANNEL_MA
     alike = (other for other in others.lights.values() if other.motion is light.motion)
-    return draws_ma < _MOST_MA and all(lights.are_distinct_without_hue(light, other) for other in alike)
+    return draws_ma < _MOST_MA and all(are_distinct_without_hue(light, other) for other in alike)
 
 
 def _nearest(light: Light, others: Others, enough: float) -> float:

@@ -41,9 +41,10 @@ import re
 from functools import partial
 from json import JSONDecodeError
 
-from niwashi import words
 from niwashi.data import NotToml
 from niwashi.validation import FieldError, first_error, quoted
+from niwashi.words.catalogue import Fact, Key, Message, translate
+from niwashi.words.sanitize import sanitize
 
 __all__ = [
     "BadBackup",
@@ -80,7 +81,7 @@ __all__ = [
 class NiwashiError(Exception):
     """A refusal with a catalogue key and facts. A fact may be another refusal, its reason."""
 
-    def __init__(self, key: str, **facts: "words.Fact | NiwashiError") -> None:
+    def __init__(self, key: str, **facts: "Fact | NiwashiError") -> None:
         super().__init__(key, facts)
         self.key = key
         self.facts = facts
@@ -101,25 +102,25 @@ class NiwashiError(Exception):
 
     def message(self, language: str = "en") -> str:
         """Return the message in a language of the catalogue."""
-        return words.translate(self.key, language, **{k: _fact(v, language) for k, v in self.facts.items()})
+        return translate(self.key, language, **{k: _fact(v, language) for k, v in self.facts.items()})
 
     @property
-    def as_fact(self) -> words.Message:
+    def as_fact(self) -> Message:
         """Return the message as a fact of another one, in its language."""
         facts = {
             name: fact.as_fact if isinstance(fact, NiwashiError) else _fact(fact, "en")
             for name, fact in self.facts.items()
         }
-        return words.Message(self.key, **facts)
+        return Message(self.key, **facts)
 
 
-def _fact(fact: "words.Fact | NiwashiError", language: str) -> words.Fact:
+def _fact(fact: "Fact | NiwashiError", language: str) -> Fact:
     """Return a fact as it is shown. Foreign text, such as a file's name, is sanitized."""
     if isinstance(fact, NiwashiError):
         return fact.message(language)
     if isinstance(fact, tuple):
-        return type(fact)(name if isinstance(name, words.Key) else words.sanitize(name) for name in fact)
-    return fact if isinstance(fact, int | words.Key) else words.sanitize(fact)
+        return type(fact)(name if isinstance(name, Key) else sanitize(name) for name in fact)
+    return fact if isinstance(fact, int | Key) else sanitize(fact)
 
 
 class RefusedText(NiwashiError, ValueError):

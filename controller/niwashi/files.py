@@ -15,8 +15,9 @@ from niwashi.errors import BadCardSet, BadDeck, BadGarden, NiwashiError, reason
 from niwashi.validation import quoted
 
 if TYPE_CHECKING:  # of games: each is loaded when a file of it is read
-    from niwashi.games.karesansui import Deck, GardenFile
-    from niwashi.games.reclamation import CardSet
+    from niwashi.games.karesansui.deck import Deck
+    from niwashi.games.karesansui.garden_file import GardenFile
+    from niwashi.games.reclamation.cards import CardSet
 
 __all__ = ["Format", "find_card_set", "load_card_set", "load_deck", "load_garden"]
 
@@ -49,7 +50,7 @@ _GARDEN = Format(BadGarden, "karesansui-no-file", "karesansui-not-data")
 
 def load_card_set(file: Path) -> "CardSet":
     """Read a card set from a TOML file. Raises BadCardSet."""
-    from niwashi.games.reclamation import card_set_from
+    from niwashi.games.reclamation.cards import card_set_from
 
     return card_set_from(_CARD_SET.fields(file), str(file))
 
@@ -70,7 +71,7 @@ def find_card_set(wanted: str, folders: Iterable[Path]) -> "CardSet":
 
 def load_deck(file: Path) -> "Deck":
     """Read a deck from a TOML file. Raises BadDeck."""
-    from niwashi.games.karesansui import deck_from
+    from niwashi.games.karesansui.deck import deck_from
 
     return deck_from(_DECK.fields(file), str(file))
 
@@ -78,6 +79,6 @@ def load_deck(file: Path) -> "Deck":
 def load_garden(file: Path) -> "GardenFile":
     """Read a garden from a file: TOML by its suffix, else JSON. Raises BadGarden."""
     parse = data.toml if file.suffix.lower() == ".toml" else json.loads
-    from niwashi.games.karesansui import garden_from
+    from niwashi.games.karesansui.garden_file import garden_from
 
     return garden_from(_GARDEN.fields(file, parse), str(file))

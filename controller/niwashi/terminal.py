@@ -8,10 +8,11 @@ from contextlib import contextmanager
 from enum import IntEnum
 from typing import NoReturn
 
-from niwashi import words
 from niwashi.errors import NiwashiError
+from niwashi.words.catalogue import environment_language, translate
+from niwashi.words.sanitize import sanitize
 
-LANGUAGE = words.environment_language(os.environ)
+LANGUAGE = environment_language(os.environ)
 """The language of the terminal that started this program."""
 
 
@@ -75,7 +76,7 @@ _NO_REWRAP = "\b"  # keeps click from rewrapping the next paragraph
 
 def message(key: str, **facts: str | int) -> str:
     """Return a message of the catalogue in the terminal's language."""
-    return words.translate(key, LANGUAGE, **facts)
+    return translate(key, LANGUAGE, **facts)
 
 
 def print_text(text: str, *, err: bool = False, nl: bool = True) -> None:
@@ -83,7 +84,7 @@ def print_text(text: str, *, err: bool = False, nl: bool = True) -> None:
     stream = sys.stderr if err else sys.stdout
     if stream is None:  # whoever started the program has closed it
         return
-    line = words.sanitize(text, lines=True) + ("\n" if nl else "")
+    line = sanitize(text, lines=True) + ("\n" if nl else "")
     try:
         stream.write(line)
     except UnicodeEncodeError:  # a terminal that claims to know only ASCII: most know better

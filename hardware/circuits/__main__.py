@@ -16,7 +16,8 @@ from hardware.circuits.orders import boards_of, order
 from hardware.circuits.strip import BACK, hall_strip, reed_strip
 from hardware.kept_file import write_kept
 from niwashi import data
-from niwashi.devices import BoardFile, load_board
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_parser import load_board
 
 _HERE = Path(__file__).parents[1]
 

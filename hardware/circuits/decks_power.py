@@ -7,8 +7,8 @@ from math import ceil
 from hardware.circuits.design import Design, Part
 from hardware.circuits.netlist import Netlist
 from hardware.circuits.spice import simulated
-from niwashi.devices import BoardFile
-from niwashi.wiring import fuse_a
+from niwashi.devices.board_file import BoardFile
+from niwashi.wiring.parts import fuse_a
 
 DROOP_V = 0.5
 """Allowed voltage drop from the supply to any pixel; a WS2812B works down to 3.5 V (its data sheet, V_DD)."""

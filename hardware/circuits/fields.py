@@ -12,7 +12,9 @@ from hardware.circuits.connectors import header, holes, ribbon_end, supplied
 from hardware.circuits.design import Design, Part, Text, Zone
 from hardware.circuits.netlist import netlist
 from hardware.circuits.supply import C0805
-from niwashi.devices import BoardFile, HallWire, hall_wires, header_wires
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.kind_hall import HallWire, hall_wires
+from niwashi.devices.wiring_table import header_wires
 
 _SIZE = (100.0, 76.0)
 _PITCH = 21.6

@@ -8,22 +8,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hardware.circuits.design import joined
-from niwashi.devices import (
-    STAGES,
-    BoardFile,
-    Crossing,
-    ExpanderInput,
-    HeaderWire,
-    RegisterInput,
-    SwitchWire,
-    chip_wires,
-    hall_wires,
-    header_wires,
-    pixel_order,
-    register_wires,
-    series_ohm,
-    switch_wires,
-)
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.cell_wiring import STAGES, Crossing, ExpanderInput, RegisterInput
+from niwashi.devices.kind_expander import chip_wires
+from niwashi.devices.kind_hall import hall_wires
+from niwashi.devices.kind_register import register_wires
+from niwashi.devices.resistors import series_ohm
+from niwashi.devices.wiring_table import HeaderWire, SwitchWire, header_wires, pixel_order, switch_wires
 
 _SELECTS = {"S0": "10", "S1": "11", "S2": "14", "S3": "13"}  # CD74HC4067 (SCHS209, pinout)
 
@@ -57,7 +48,7 @@ def netlist(file: BoardFile) -> Netlist:
     """Everything that is wired.
 
     >>> from niwashi import data
-    >>> from niwashi.devices import load_board
+    >>> from niwashi.devices.board_parser import load_board
     >>> board = netlist(load_board(data.boards() / "garden-36.toml"))
     >>> board.nets["R1C1"], board.nets["C8"][0]
     ((('D-R1C1', 'A'), ('SW-R1C1', '2')), ('R-C8', '1'))

@@ -21,8 +21,9 @@ from hardware.circuits.expander import FIRST_ONLY, LAST_ONLY
 from hardware.circuits.netlist import netlist
 from hardware.circuits.strip import BACK, CELLS, ON, Course
 from hardware.guide.tables import cost_of, costs, magnets
-from niwashi.devices import BoardFile, WiredCell
-from niwashi.wiring import fuse_a, parts_list
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.cell_wiring import WiredCell
+from niwashi.wiring.parts import fuse_a, parts_list
 
 
 def pieces(file: BoardFile) -> dict[Course, list[int]]:

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from hardware.guide.tables import asked, besides, boards, choosing, felt, findings, ordering, steps
 from hardware.kept_file import write_kept
-from niwashi import words
-from niwashi.devices import load_board
-from niwashi.wiring import diagram
+from niwashi.devices.board_parser import load_board
+from niwashi.wiring.wiring_diagram import diagram
+from niwashi.words.catalogue import LANGUAGES
 
 _MAKERS: dict[str, Callable[[str], str]] = {
     "asked": asked,
@@ -45,7 +45,7 @@ def pictures() -> dict[Path, str]:
     bought = {name: file for name, file in named.items() if file.lit_by is not None}
     return {
         _PICTURES / language / name.replace(".toml", ".svg"): diagram(file, language)
-        for language in words.LANGUAGES
+        for language in LANGUAGES
         for name, file in bought.items()
     }
 

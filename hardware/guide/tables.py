@@ -12,19 +12,18 @@ from typing import Any
 from hardware.circuits.bill import catalogue as catalogue_of_boards
 from hardware.guide.felt import unfelt
 from hardware.lengths import lengths
-from niwashi import data, words
-from niwashi.devices import (
-    BoardFile,
-    BoardPart,
-    header_wires,
-    load_board,
-    switch_wires,
-)
-from niwashi.doctor import FindingKind
-from niwashi.games import BUILT_IN_GAMES
-from niwashi.loop import playable_games
-from niwashi.session import Shape
-from niwashi.wiring import parts_list
+from niwashi import data
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_parser import load_board
+from niwashi.devices.wiring_papers import BoardPart
+from niwashi.devices.wiring_table import header_wires, switch_wires
+from niwashi.doctor.finding import FindingKind
+from niwashi.games.known import BUILT_IN_GAMES
+from niwashi.loop.fitting import playable_games
+from niwashi.session.board import Shape
+from niwashi.wiring.parts import parts_list
+from niwashi.words import catalogue
+from niwashi.words.catalogue import Key, translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +89,7 @@ def rows(file: BoardFile, language: str = "en") -> list[Row]:
     found = []
     for part in parts:
         if part.quantity is not None:
-            what = words.translate(part.key, language, rating=part.rating)
+            what = translate(part.key, language, rating=part.rating)
             found.append(Row(part.quantity, _spare(part.key, part.quantity), what, cost_of(part)))
     if len(found) < len(parts):  # magnets, of which that list has no number
         found.append(_unlisted("board-part-magnet", magnets(file), language))
@@ -179,7 +178,7 @@ def felt(language: str) -> str:
     lines = [heads[language], "| --- | ---: | ---: | ---: |"]
     for name, shares in unfelt().items():
         cells = (f"{share:.0%}".replace("%", " %") for share in shares.values())
-        lines.append(f"| {words.translate(f'rules-game-{name}', language)} | {' | '.join(cells)} |")
+        lines.append(f"| {translate(f'rules-game-{name}', language)} | {' | '.join(cells)} |")
     return "\n".join(lines)
 
 
@@ -189,12 +188,10 @@ def choosing(language: str) -> str:
     lines.append("| --- | --- | --- | ---: | ---: | --- | ---: | ---: |")
     for name, file in boards().items():
         euros, _ = cost(file)
-        games = tuple(
-            words.Key(f"rules-game-{game}") for game in playable_games(file.geometry, BUILT_IN_GAMES)
-        )
+        games = tuple(Key(f"rules-game-{game}") for game in playable_games(file.geometry, BUILT_IN_GAMES))
         cells = [
             f"[{_NAMES[language].get(name, file.name)}](../../boards/{name})",
-            words.listed(games, language) or "-",
+            catalogue.listed(games, language) or "-",
             _sensing(file, language),
             str(len(file.cells)),
             str(len(file.chain)),
@@ -288,7 +285,7 @@ _ASKED = ("clear", "colour", "put-lit", "lift", "press-lit", "steady")
 
 def asked(language: str) -> str:
     """Return the doctor's questions in its own words, for example at d4."""
-    said = (words.translate(f"doctor-ask-{each}", language, **_ask_facts(each)) for each in _ASKED)
+    said = (translate(f"doctor-ask-{each}", language, **_ask_facts(each)) for each in _ASKED)
     return "\n".join(f"- “{each}”" if language == "en" else f"- 「{each}」" for each in said)
 
 
@@ -319,7 +316,7 @@ def _thing(kind: str) -> str:
 
 def _said(kind: str, language: str) -> str:
     facts = {"at": "R4C4", "cell": "d4", **_FACTS.get(_thing(kind), {})}
-    return words.translate(f"doctor-finding-{kind}", language, **facts)
+    return translate(f"doctor-finding-{kind}", language, **facts)
 
 
 def _shown(kind: str, language: str) -> str:

@@ -7,11 +7,13 @@ import argparse
 import sys
 from pathlib import Path
 
-from hardware.handwired import steps
+from hardware.handwired.steps import steps
 from hardware.kept_file import write_kept
-from niwashi import data, words
-from niwashi.devices import BoardFile, load_board
+from niwashi import data
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_parser import load_board
 from niwashi.pictures.png import png
+from niwashi.words.catalogue import LANGUAGES
 
 _PICTURES = Path(__file__).parents[1] / "pictures" / "handwired"
 _BOARD = "garden-36.toml"
@@ -27,7 +29,7 @@ def committed() -> dict[Path, str]:
     file = load_board(data.boards() / _BOARD)
     return {
         _PICTURES / language / f"{name}.svg": text
-        for language in words.LANGUAGES
+        for language in LANGUAGES
         for name, text in pictures(file, language).items()
     }
 
@@ -37,7 +39,7 @@ def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m hardware.handwired", description=__doc__)
     parser.add_argument("board", type=Path, nargs="?", help="a board file")
     parser.add_argument("folder", type=Path, nargs="?", help="where the pictures go")
-    parser.add_argument("--language", choices=words.LANGUAGES, default="en")
+    parser.add_argument("--language", choices=LANGUAGES, default="en")
     parser.add_argument("--png", action="store_true", help="as PNG besides")
     asked = parser.parse_args(arguments)
     if asked.folder is None:

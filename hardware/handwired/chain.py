@@ -9,8 +9,9 @@ from hardware.handwired.opening import HEIGHT, TOP, opened, say
 from hardware.handwired.plate import outline
 from hardware.handwired.wires import Pin, Step, rail
 from hardware.lengths import lengths
-from niwashi.devices import BoardFile, WiredCell
-from niwashi.session import Shape
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.cell_wiring import WiredCell
+from niwashi.session.board import Shape
 
 _PADS = ("power", "data", "ground")
 _NETS = {"power": "5V", "ground": "GND"}
@@ -20,7 +21,7 @@ def pieces(file: BoardFile) -> tuple[tuple[int, ...], ...]:
     """The chain in pieces of strip: pixels that follow each other in one line, a pitch apart.
 
     >>> from niwashi import data
-    >>> from niwashi.devices import load_board
+    >>> from niwashi.devices.board_parser import load_board
     >>> pieces(load_board(data.boards() / "garden-36.toml"))[3:6]
     ((3,), (4, 5, 6, 7, 8, 9), (10, 11, 12, 13, 14, 15))
     """

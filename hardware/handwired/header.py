@@ -6,7 +6,8 @@ from hardware.circuits.netlist import pin_net
 from hardware.handwired.canvas import Canvas, Point
 from hardware.handwired.opening import TOP, opened, say
 from hardware.handwired.wires import Step, rail
-from niwashi.devices import BoardFile, HeaderWire, header_wires
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.wiring_table import HeaderWire, header_wires
 
 _PITCH = 39.0
 _X = 620.0

@@ -8,7 +8,8 @@ from hardware.handwired.plate import PARTS, Plate, crossing, draw_plate, plate_o
 from hardware.handwired.symbols import draw_diode, draw_joint
 from hardware.handwired.wires import Step, rail
 from hardware.lengths import lengths
-from niwashi.devices import BoardFile, WiredCell
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.cell_wiring import WiredCell
 
 _BIG = 470.0  # pixels of the enlarged cell
 _BIG_AT = (1135.0, TOP + 380)

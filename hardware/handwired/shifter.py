@@ -5,8 +5,8 @@ from hardware.handwired.opening import TOP, opened, say
 from hardware.handwired.stripboard import COLUMNS, CUTS, LINKS, PLACED, TRACKS, Hole, Placed, copper
 from hardware.handwired.symbols import draw_joint
 from hardware.handwired.wires import Step, rail
-from niwashi.devices import BoardFile
-from niwashi.wiring import parts_list
+from niwashi.devices.board_file import BoardFile
+from niwashi.wiring.parts import parts_list
 
 _PITCH = 40.0
 _AT = (130.0, TOP + 60)

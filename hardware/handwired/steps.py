@@ -14,7 +14,7 @@ from hardware.handwired.reed import switch
 from hardware.handwired.shifter import cuts, shifter
 from hardware.handwired.supply import supply
 from hardware.handwired.wires import Step
-from niwashi.devices import BoardFile
+from niwashi.devices.board_file import BoardFile
 
 _Maker = Callable[[BoardFile, int, str], Step]
 

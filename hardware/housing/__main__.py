@@ -11,29 +11,19 @@ from typing import Any
 
 from build123d import export_step, export_stl
 
-from hardware.housing import (
-    MOUNTS,
-    button_base,
-    button_cap,
-    button_case,
-    corner_rest,
-    foot,
-    frame,
-    groups,
-    lid,
-    mount,
-    rest,
-    sled,
-    stone_half,
-    tile,
-    tile_on_boards,
-)
+from hardware.housing.boards import rest, tile_on_boards
+from hardware.housing.buttons import button_base, button_cap, button_case
 from hardware.housing.cutting import card_diffuser, diffuser, floor, write_dxf
+from hardware.housing.frames import corner_rest, frame
+from hardware.housing.mounts import MOUNTS, foot, lid, mount
 from hardware.housing.picturing import picture
+from hardware.housing.stones import sled, stone_half
+from hardware.housing.wells import groups, tile
 from hardware.lengths import lengths
 from niwashi import data
-from niwashi.devices import BoardFile, load_board
-from niwashi.session import Shape
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_parser import load_board
+from niwashi.session.board import Shape
 
 _CLAY, _LEAF, _PALE, _GREY = "#c96f4a", "#5f8a5a", "#e6e0d2", "#8a8f98"
 

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from hardware.kept_file import write_kept
 from hardware.lengths import lengths
-from hardware.magnets import data_text, page_text, study
+from hardware.magnets.chances import study
+from hardware.magnets.writing import data_text, page_text
 
 _HERE = Path(__file__).resolve().parents[2]
 SEED, TRIALS = 36, 40_000

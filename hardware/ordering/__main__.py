@@ -6,7 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from hardware.circuits.__main__ import boards, designs
-from hardware.ordering import Missing, contents
+from hardware.ordering.contents import Missing, contents
 from hardware.packing import packed
 
 

@@ -10,12 +10,12 @@ from hardware.circuits.orders import boards_of, order
 from hardware.lengths import lengths
 from hardware.ordering.how_to import how_to_order
 from hardware.ordering.places import page
-from niwashi import words
-from niwashi.devices import BoardFile
-from niwashi.games import BUILT_IN_GAMES, game_named
-from niwashi.loop import playable_games
-from niwashi.pictures import paper_document, stones_pages, two_sided
-from niwashi.views import card_sheet
+from niwashi.devices.board_file import BoardFile
+from niwashi.games.known import BUILT_IN_GAMES, game_named
+from niwashi.loop.fitting import playable_games
+from niwashi.pictures.paper import paper_document, stones_pages, two_sided
+from niwashi.views.printed_cards import card_sheet
+from niwashi.words.catalogue import LANGUAGES, translate
 
 _LICENCE = Path(__file__).parents[1] / "LICENSE.txt"
 
@@ -36,9 +36,7 @@ def contents(
     """
     whole = order(file, designs)
     texts = {"order.csv": whole}
-    texts |= {
-        f"how-to-order.{language}.html": how_to_order(file, whole, language) for language in words.LANGUAGES
-    }
+    texts |= {f"how-to-order.{language}.html": how_to_order(file, whole, language) for language in LANGUAGES}
     texts |= dict(_paper(file))
     found = {name: text.encode() for name, text in texts.items()}
     for name in boards_of(file):
@@ -79,16 +77,16 @@ def _paper(file: BoardFile) -> Iterator[tuple[str, str]]:
     """Paper stones and cards as large as the printed ones, of each game that has them."""
     size, card = lengths().stone.diameter, lengths().card
     for game in playable_games(file.geometry, BUILT_IN_GAMES):
-        for language in words.LANGUAGES:
+        for language in LANGUAGES:
             if sheet := card_sheet(game_named(game), (card.width, card.height), language):
                 yield f"paper/cards-{game}.{language}.html", sheet
         count = two_sided(game_named(game))
-        for language in words.LANGUAGES if count else ():
+        for language in LANGUAGES if count else ():
             yield f"paper/stones-{game}.{language}.html", _stones(game, count, size, language)
 
 
 def _stones(game: str, count: int, size: float, language: str) -> str:
-    name = words.translate(f"rules-game-{game}", language)
-    lines = [escape(words.translate(f"print-stones-{line}", language)) for line in ("scale", "cut", "ruler")]
-    title = escape(words.translate("print-stones-title", language, game=name, count=count, size=f"{size:g}"))
+    name = translate(f"rules-game-{game}", language)
+    lines = [escape(translate(f"print-stones-{line}", language)) for line in ("scale", "cut", "ruler")]
+    title = escape(translate("print-stones-title", language, game=name, count=count, size=f"{size:g}"))
     return paper_document(title, stones_pages(game_named(game), size, title, lines), language)

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from hardware.guide.tables import cost, hours_of
-from niwashi.devices import BoardFile
-from niwashi.wiring import fuse_a, supply_a
+from niwashi.devices.board_file import BoardFile
+from niwashi.wiring.parts import fuse_a, supply_a
 
 _BOARD = "circuit board "
 

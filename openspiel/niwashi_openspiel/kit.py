@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 
-from niwashi.engine import Searcher, ten_levels
+from niwashi.engine.analysis import Searcher
+from niwashi.engine.levels import ten_levels
 from niwashi.errors import NiwashiError
 from niwashi.games import Dice
-from niwashi.kits import EngineKit, GameKit, PageKit
-from niwashi.pictures import LETTERS, document, element
-from niwashi.web import PieceView
-from niwashi.words import translate
+from niwashi.kits.kit import EngineKit, GameKit, PageKit
+from niwashi.pictures.shapes import LETTERS, document, element
+from niwashi.web.scene import PieceView
+from niwashi.words.catalogue import translate
 from niwashi_openspiel.game import Position, SpielGame
 
 _FACES = {"white": ("#efe6d2", "#8d8267", "#3a2f1d"), "black": ("#39434a", "#10161a", "#f0e9d8")}
@@ -83,8 +84,9 @@ def _searcher(game: SpielGame, megabytes: int, dice: Dice) -> Searcher:
     return SpielSearcher(game, megabytes, dice)
 
 
-# Games played at random before a turn, more of them where there are many turns (`niwashi.engine.games_for`),
-# and how unsure the choice is: never so much that a proved win is overlooked. Measured in docs/GAMES.md.
+# Games played at random before a turn, more of them where there are many turns
+# (`niwashi.engine.general.games_for`), and how unsure the choice is: never so much that a proved win is
+# overlooked. Measured in docs/GAMES.md.
 _LEVELS = ten_levels(
     (4, 120, 0), (10, 110, 0), (25, 100, 0), (60, 80, 0), (140, 60, 0),
     (320, 45, 0), (700, 25, 0), (1500, 10, 0), (3000, 0, 0),

@@ -6,17 +6,8 @@ from typing import Any
 
 import pyspiel
 
-from niwashi.engine import (
-    NO_LIMITS,
-    Analysis,
-    Limits,
-    OnAnalysis,
-    Proof,
-    Rated,
-    Searcher,
-    Stop,
-    games_for,
-)
+from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Proof, Rated, Searcher, Stop
+from niwashi.engine.general import games_for
 from niwashi.games import Dice
 from niwashi_openspiel.game import Position, SpielGame
 

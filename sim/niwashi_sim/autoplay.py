@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Callable
 from random import Random
 
-from niwashi.games import Layout
-from niwashi.session import Session
+from niwashi.games.game import Layout
+from niwashi.session.session import Session
 from niwashi_sim.habits import NEAT, Habits
 from niwashi_sim.hands import Hands
 from niwashi_sim.person import HandsLostError

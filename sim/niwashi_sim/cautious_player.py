@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from random import Random
 
-from niwashi.games import Option
-from niwashi.session import Cue, Role, Session
+from niwashi.games.game import Option
+from niwashi.session.board import Cue, Role
+from niwashi.session.session import Session
 from niwashi_sim.habits import Habits
 from niwashi_sim.hands import Hands
 from niwashi_sim.person import Steps

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable
 from collections.abc import Set as AbstractSet
 from random import Random
 
-from niwashi.devices import BoardFile, Crossing, Switch
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.cell_wiring import Crossing, Switch
 from niwashi_sim.contacts import BOUNCE_S, Contacts
 from niwashi_sim.faults import SOUND, Faults
 from niwashi_sim.switches import SimulatedSwitches, SimulationContext

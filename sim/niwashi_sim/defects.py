@@ -1,7 +1,7 @@
 """Defects in words ("stuck-closed d4", "swapped-rows R2 R5"), and their effect on a board.
 
 >>> from niwashi import data
->>> from niwashi.devices import load_board
+>>> from niwashi.devices.board_parser import load_board
 >>> board = load_board(data.boards() / "garden-36.toml")
 >>> [str(defect) for defect in random_defects(board, Random(4))]
 ['reversed-diode a2']
@@ -16,7 +16,9 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Protocol
 
-from niwashi.devices import BoardFile, Channel, Crossing, Switch, switch_named
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.cell_wiring import Channel, Crossing, Switch
+from niwashi.devices.switch_kinds import switch_named
 from niwashi.errors import NiwashiError
 from niwashi_sim.faults import Faults
 
@@ -180,7 +182,7 @@ def wanted_defects(file: BoardFile, text: str) -> tuple[Defect, ...]:
     Raises BadDefect for a kind that there is not, or that this board can't have.
 
     >>> from niwashi import data
-    >>> from niwashi.devices import load_board
+    >>> from niwashi.devices.board_parser import load_board
     >>> board = load_board(data.boards() / "garden-36.toml")
     >>> for text in ("random:4", "weak:5", "weak d4, cut-row R2", ""):
     ...     print([str(defect) for defect in wanted_defects(board, text)])

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from niwashi.devices import BoardFile
+from niwashi.devices.board_file import BoardFile
 from niwashi_sim.defects import FaultTarget, apply_defects
 from niwashi_sim.schedule import Schedule, ScheduledFault
 from niwashi_sim.table import Table

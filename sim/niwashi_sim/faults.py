@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, replace
 from functools import reduce
 from typing import Any
 
-from niwashi.devices import Channel, Crossing, Switch
+from niwashi.devices.cell_wiring import Channel, Crossing, Switch
 
 _NO_CROSSINGS: frozenset[Crossing] = frozenset()
 _NO_SWITCHES: frozenset[Switch] = frozenset()

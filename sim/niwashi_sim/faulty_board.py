@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Protocol
 
-from niwashi.devices import BoardFile
-from niwashi.games import Place, PlaceKind
-from niwashi.session import Shape
+from niwashi.devices.board_file import BoardFile
+from niwashi.games.game import Place, PlaceKind
+from niwashi.session.board import Shape
 from niwashi_sim.defects import faults_of, wanted_defects
 from niwashi_sim.simulated_board import board_on
 from niwashi_sim.table import Table
@@ -16,7 +16,7 @@ _LEAST = 4
 
 
 class TesterRequest(Protocol):
-    """A request to the tester; see `niwashi.doctor.Request`."""
+    """A request to the tester; see `niwashi.doctor.procedure.Request`."""
 
     @property
     def asked(self) -> str:

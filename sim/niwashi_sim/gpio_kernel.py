@@ -11,7 +11,7 @@ from errno import EBADF, EBUSY, EINVAL, ENOENT, ENOTTY
 from random import Random
 from typing import Any
 
-from niwashi.devices import BoardFile
+from niwashi.devices.board_file import BoardFile
 from niwashi_sim.circuit import lines_of
 from niwashi_sim.wiring import Wiring, reach
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from random import Random
 
-from niwashi.games import Layout, PlaceKind, Stack
-from niwashi.session import BoardRepair, RepairAct, RepairStep
+from niwashi.games.game import Layout, PlaceKind, Stack
+from niwashi.session.board_repair import BoardRepair
+from niwashi.session.repair_plan import RepairAct, RepairStep
 from niwashi_sim.table import Table
 
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from niwashi.games import Act, Handling, PlaceKind
+from niwashi.games.game import Act, Handling, PlaceKind
 from niwashi_sim.person import REST_S, Person, Steps
 
 

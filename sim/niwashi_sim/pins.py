@@ -6,7 +6,7 @@ from typing import Any
 from gpiozero import PinInvalidFunction
 from gpiozero.pins.mock import MockFactory, MockPin
 
-from niwashi.devices import BoardFile
+from niwashi.devices.board_file import BoardFile
 from niwashi_sim.circuit import lines_of
 from niwashi_sim.switches import SimulatedSwitches
 from niwashi_sim.wiring import Wiring, reach

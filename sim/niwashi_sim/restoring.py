@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from niwashi.games import Layout, PlaceKind
+from niwashi.games.game import Layout, PlaceKind
 from niwashi_sim.table import Table, TableError
 
 

@@ -1,7 +1,7 @@
 """A schedule of faults on a simulated board and its table. A text file.
 
 >>> from niwashi import data
->>> from niwashi.devices import load_board
+>>> from niwashi.devices.board_parser import load_board
 >>> board = load_board(data.boards() / "garden-36.toml")
 >>> schedule = parse_schedule('''
 ... seed = 7
@@ -24,7 +24,7 @@ from typing import Any
 import tomli_w
 
 from niwashi import data
-from niwashi.devices import BoardFile
+from niwashi.devices.board_file import BoardFile
 from niwashi.errors import NiwashiError, reason
 from niwashi_sim.defects import KINDS, BadDefect, Defect, can_have, defect_named, faults_of, random_defect
 

@@ -5,18 +5,16 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from niwashi.devices import (
-    BoardFile,
-    BytePort,
-    I2cBus,
-    KeyGrid,
-    PinFactory,
-    PixelStrip,
-    Runner,
-    Scanner,
-    SwitchBoard,
-    open_scanners,
-)
+from niwashi.devices.background import Runner
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.byte_port import BytePort
+from niwashi.devices.i2c import I2cBus
+from niwashi.devices.key_grid import KeyGrid
+from niwashi.devices.matrix_lines import PinFactory
+from niwashi.devices.pixels import PixelStrip
+from niwashi.devices.scanner import Scanner
+from niwashi.devices.switch_board import SwitchBoard
+from niwashi.devices.switch_kind import open_scanners
 from niwashi_sim.faults import SOUND, Faults
 from niwashi_sim.pixels import PixelDecoder, PixelWire, SpiWire
 from niwashi_sim.table import Table
@@ -137,7 +135,8 @@ def simulate(
 
 def kernel_pins(file: BoardFile, wiring: Wiring, rng: Random) -> PinFactory:
     """Return the pins as on a Pi 4: gpiozero's, on the kernel's GPIO interface, with that simulated."""
-    from niwashi.devices import ChipFactory, header_chip
+    from niwashi.devices.chip_pins import ChipFactory
+    from niwashi.devices.gpio_chip import header_chip
     from niwashi_sim.gpio_kernel import SimulatedKernel
 
     return ChipFactory(header_chip(SimulatedKernel(file, wiring, rng)), PI_4)

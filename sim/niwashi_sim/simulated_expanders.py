@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import partial
 
-from niwashi.devices import INPUTS, ExpanderInput, Switch
+from niwashi.devices.cell_wiring import INPUTS, ExpanderInput, Switch
 from niwashi_sim.contacts import Contacts
 from niwashi_sim.faults import Faults
 from niwashi_sim.i2c import SimulatedI2C

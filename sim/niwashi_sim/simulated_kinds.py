@@ -5,7 +5,7 @@ microcontroller reads shift registers and hall sensors; they are in `niwashi_sim
 """
 
 from niwashi.errors import BoardFault, technical
-from niwashi.words import Key
+from niwashi.words.catalogue import Key
 from niwashi_sim.switches import Build, SimulatedSwitches, SimulationContext
 
 
@@ -28,4 +28,4 @@ def _midi(here: SimulationContext) -> SimulatedSwitches:
 
 
 SIMULATED: dict[str, Build] = {"neotrellis": _neotrellis, "midi": _midi}
-"""By the keys of `niwashi.devices.SWITCH_KINDS`."""
+"""By the keys of `niwashi.devices.switch_kinds.SWITCH_KINDS`."""

@@ -9,8 +9,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from niwashi.games import Game, Layout, Option, PlaceKind
-from niwashi.session import Board, Cue, Match, Role, Session, values_of
+from niwashi.games.game import Game, Layout, Option, PlaceKind
+from niwashi.session.board import Board, Cue, Role
+from niwashi.session.match import Match
+from niwashi.session.plan import values_of
+from niwashi.session.session import Session
 from niwashi_sim.habits import Habits
 from niwashi_sim.hands import Hands
 from niwashi_sim.person import Steps

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from adafruit_neotrellis import neotrellis as tile_module
 from adafruit_seesaw import seesaw as chip_module
 
-from niwashi.devices import Switch
+from niwashi.devices.cell_wiring import Switch
 from niwashi_sim.contacts import Contacts
 from niwashi_sim.faults import Faults
 from niwashi_sim.seesaw import KEYS, Seesaw

@@ -5,7 +5,8 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from niwashi.devices import BoardFile, BytePort
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.byte_port import BytePort
 from niwashi_sim.faults import Faults
 from niwashi_sim.i2c import SimulatedI2C
 

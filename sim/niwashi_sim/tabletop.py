@@ -4,9 +4,9 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from random import Random
 from typing import TypedDict
 
-from niwashi.devices import BoardFile
-from niwashi.games import Game, Layout, PlaceKind
-from niwashi.session import Session
+from niwashi.devices.board_file import BoardFile
+from niwashi.games.game import Game, Layout, PlaceKind
+from niwashi.session.session import Session
 from niwashi_sim.simulated_board import board_on
 from niwashi_sim.table import Table, TableError
 

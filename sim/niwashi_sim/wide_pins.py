@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from random import Random
 
-from niwashi.devices import BoardFile, InputPin, PinFactory
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.matrix_lines import InputPin, PinFactory
 from niwashi_sim.circuit import lines_of
 from niwashi_sim.wiring import Wiring, reach
 

@@ -5,7 +5,7 @@ from functools import partial
 from random import Random
 from typing import Any, Protocol
 
-from niwashi.devices import STAGES, Channel, Crossing, ExpanderInput, RegisterInput, Switch
+from niwashi.devices.cell_wiring import STAGES, Channel, Crossing, ExpanderInput, RegisterInput, Switch
 from niwashi_sim.circuit import Circuit
 from niwashi_sim.contacts import Contacts
 from niwashi_sim.faults import Faults

@@ -4,7 +4,10 @@ from collections.abc import Callable
 from errno import ENODEV
 from random import Random
 
-from niwashi.devices import BoardFile, BytePort, Runner, Switch, run_inline
+from niwashi.devices.background import Runner, run_inline
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.byte_port import BytePort
+from niwashi.devices.cell_wiring import Switch
 from niwashi.errors import BoardFault
 from niwashi_sim.circuit import Circuit
 from niwashi_sim.faults import SOUND, Faults

@@ -13,7 +13,7 @@ from random import Random
 
 from tests.backup.places import brought_back, state_of
 
-from niwashi.backup import finish_restore
+from niwashi.backup.finishing import finish_restore
 from niwashi.errors import NiwashiError
 
 _EVENTS = ("open", "os.", "shutil.", "sqlite3.connect")

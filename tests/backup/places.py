@@ -11,10 +11,15 @@ from typing import Any
 from tests.homes.chain.two_homes import BEN, agreed
 from tests.records.playing import recorded
 
-from niwashi.backup import Passphrase, Restored, RestoreOptions, all_kept_files, make_backup, restore
+from niwashi.backup.making import Passphrase, make_backup
+from niwashi.backup.restoring import Restored, RestoreOptions, restore
+from niwashi.backup.rooms import all_kept_files
 from niwashi.homes.store import Homes, Peer
 from niwashi.keys import key_file, load_or_make_key
-from niwashi.records import Journal, Kept, PuzzleTry, TryResult, write_whole
+from niwashi.records.atomic_file import write_whole
+from niwashi.records.journal import Journal
+from niwashi.records.kept import Kept
+from niwashi.records.tries import PuzzleTry, TryResult
 
 WORDS = "correct horse battery"
 CHANCE = bytes(range(28))

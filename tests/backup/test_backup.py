@@ -31,26 +31,21 @@ from tests.homes.chain.two_homes import BEN
 from tests.records.playing import Play, recorded
 from typer.testing import CliRunner
 
-from niwashi.backup import (
-    Passphrase,
-    all_kept_files,
-    examine,
-    finish_restore,
-    forget_before,
-    keep_on_stick,
-    last_backup,
-    make_backup,
-    plain_names,
-    restored_games,
-    restoring,
-    undo_restore,
-)
+from niwashi.backup import restoring
 from niwashi.backup.archive import is_packed_name
+from niwashi.backup.finishing import finish_restore, forget_before
+from niwashi.backup.making import Passphrase, make_backup, plain_names
+from niwashi.backup.note import last_backup
+from niwashi.backup.restoring import examine, undo_restore
+from niwashi.backup.rooms import all_kept_files
+from niwashi.backup.signed_games import restored_games
+from niwashi.backup.usb_sticks import keep_on_stick
 from niwashi.cli.main import app
 from niwashi.errors import BadBackup, NiwashiError, RecordsFault
 from niwashi.homes.store import Homes, Peer
 from niwashi.keys import key_file, load_or_make_key, public_key
-from niwashi.records import Journal, Kept
+from niwashi.records.journal import Journal
+from niwashi.records.kept import Kept
 from niwashi.records.schema import VERSION
 
 

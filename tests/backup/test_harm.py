@@ -35,10 +35,14 @@ from tests.backup.places import backed_up, brought_back, furnished, games_in, st
 from tests.marks import EXHAUSTIVE, slices
 from tests.records.playing import Play, recorded
 
-from niwashi.backup import Passphrase, all_kept_files, examine, finish_restore, make_backup, restoring
+from niwashi.backup import restoring
+from niwashi.backup.finishing import finish_restore
+from niwashi.backup.making import Passphrase, make_backup
+from niwashi.backup.restoring import examine
+from niwashi.backup.rooms import all_kept_files
 from niwashi.backup.workspace import workspace
 from niwashi.errors import BadBackup, NiwashiError, RecordsFault
-from niwashi.records import MergeCounts, merge
+from niwashi.records.merging import MergeCounts, merge
 
 
 @pytest.fixture(scope="module")

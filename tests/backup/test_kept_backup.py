@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.backup.places import WORDS, brought_back, games_in
 
-from niwashi.backup import examine
+from niwashi.backup.restoring import examine
 from niwashi.keys import public_key
 
 KEPT = Path(__file__).parent / "kept"

@@ -15,9 +15,14 @@ from pathlib import Path
 import pytest
 from tests.backup.places import NOW, furnished, state_of
 
-from niwashi.backup import all_kept_files, archive, backups_on, examine, keep_on_stick, make_backup, sticks
+from niwashi.backup import archive
+from niwashi.backup.making import make_backup
+from niwashi.backup.restoring import examine
+from niwashi.backup.rooms import all_kept_files
+from niwashi.backup.usb_sticks import backups_on, keep_on_stick, sticks
 from niwashi.errors import RecordsFault
-from niwashi.homes.transports import FolderTransport, Parcel
+from niwashi.homes.transports.folder import FolderTransport
+from niwashi.homes.transports.transport import Parcel
 
 MARK = "1a2b3c"
 WEEK = 7 * 86_400

@@ -10,7 +10,7 @@ from bench.hexweights import NAMES, HexPlayer, Sample, opened, seen_in_games
 from tests.engine.hexport import numbers_of
 
 from niwashi.engine.hexsense import FEATURES
-from niwashi.games import game_named
+from niwashi.games.known import game_named
 
 GAME = game_named("borderland")
 FEW = 30

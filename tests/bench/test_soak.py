@@ -9,7 +9,7 @@ import pytest
 from bench.ordeal import Ordeal, Survived, WrongTurnError
 from bench.soak import LostError, Soaked, ordeal, soak
 
-from niwashi_sim import NEAT
+from niwashi_sim.habits import NEAT
 
 SOME = (
     "garden, matrix",

@@ -10,10 +10,11 @@ from bench.strength_table import page
 from bench.won import BINS, Sampler, bin_of
 from tests.marks import EXHAUSTIVE
 
-from niwashi.engine import KERNEL, Limits, Proof
+from niwashi.engine.analysis import Limits, Proof
+from niwashi.engine.kind import KERNEL
 from niwashi.engine.port import EnginePort
-from niwashi.games import game_named
-from niwashi.kits import solver_for
+from niwashi.games.known import game_named
+from niwashi.kits.known import solver_for
 
 LITTLE = Limits(nodes=20_000)
 QUOTAS = {1: 2, 3: 2, 5: 1, 7: 1, 9: 0, 11: 0}

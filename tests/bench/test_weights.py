@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 from tests.marks import EXHAUSTIVE
 
-from niwashi.engine import KERNEL, Proof
 from niwashi.engine.alphabeta import AlphaBeta
+from niwashi.engine.analysis import Proof
+from niwashi.engine.kind import KERNEL
 from niwashi.engine.searcher import WEIGHTS
-from niwashi.games import game_named
-from niwashi.kits import solver_for
+from niwashi.games.known import game_named
+from niwashi.kits.known import solver_for
 
 pytest.importorskip("numpy", reason="no NumPy: pip install --group check")
 from bench.weights import NAMES, Shown, fit, proved_positions

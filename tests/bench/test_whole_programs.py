@@ -15,9 +15,11 @@ from tests.hurried import apart
 from tests.marks import EXHAUSTIVE
 
 from niwashi import data
-from niwashi.devices import load_board
-from niwashi.games import PlaceKind, game_named
-from niwashi_sim import Clock, SimulatedTabletop
+from niwashi.devices.board_parser import load_board
+from niwashi.games.game import PlaceKind
+from niwashi.games.known import game_named
+from niwashi_sim.simulated_match import Clock
+from niwashi_sim.tabletop import SimulatedTabletop
 
 
 @pytest.mark.parametrize("seed", range(3))

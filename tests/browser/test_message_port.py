@@ -9,8 +9,8 @@ import pytest
 from tests.server.running import Running
 from tests.web.fake_archive import FakeArchive
 
-from niwashi import web
-from niwashi.browser import MessagePort
+from niwashi.browser.message_port import MessagePort
+from niwashi.web import application
 
 
 class Page:
@@ -45,7 +45,7 @@ class Page:
 
 @pytest.fixture
 def page() -> Page:
-    return Page(web.application(Running().program, archive=FakeArchive()))
+    return Page(application.application(Running().program, archive=FakeArchive()))
 
 
 def test_requests_are_answered_as_by_a_server(page: Page) -> None:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from niwashi.browser import SearchWorker, WorkerLine
+from niwashi.browser.search_worker import SearchWorker, WorkerLine
 from niwashi.errors import NiwashiError
-from niwashi.games import game_named
+from niwashi.games.known import game_named
 from niwashi.opponents.search_place import Question, Searches
 
 GARDEN = game_named("garden")

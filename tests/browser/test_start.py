@@ -10,13 +10,15 @@ from typing import Any
 
 import pytest
 
-from niwashi.backup import all_kept_files, make_backup
-from niwashi.browser import MessagePort
+from niwashi.backup.making import make_backup
+from niwashi.backup.rooms import all_kept_files
+from niwashi.browser.message_port import MessagePort
 from niwashi.browser.start import serve
-from niwashi.games import game_named
-from niwashi.loop import Recorder, built_in_board
-from niwashi.records import Journal
-from niwashi.server import LiveProgram
+from niwashi.games.known import game_named
+from niwashi.loop.fitting import built_in_board
+from niwashi.loop.recorder import Recorder
+from niwashi.records.journal import Journal
+from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_game
 
 

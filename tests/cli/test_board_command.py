@@ -11,9 +11,9 @@ from typer.testing import CliRunner
 
 from niwashi import data
 from niwashi.cli.board import app
-from niwashi.devices import load_board
-from niwashi.loop import playable_games
-from niwashi.words import translate
+from niwashi.devices.board_parser import load_board
+from niwashi.loop.fitting import playable_games
+from niwashi.words.catalogue import translate
 
 GARDEN = str(data.boards() / "garden-36.toml")
 HEX = str(data.boards() / "hex-91.toml")

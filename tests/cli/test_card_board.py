@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 from niwashi import data
 from niwashi.cli.board import app
 from niwashi.cli.card_board import board_on, note
-from niwashi.devices import load_board
+from niwashi.devices.board_parser import load_board
 from niwashi.errors import BadBoardFile
 from niwashi.terminal import ExitCode
 

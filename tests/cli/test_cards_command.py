@@ -9,7 +9,7 @@ from niwashi.cli.card_picture import beside, drawn, parse_squares
 from niwashi.cli.cards import app
 from niwashi.errors import BadCardSet
 from niwashi.files import load_card_set
-from niwashi.games.reclamation import Standing, built_in_card_set, card_set_text
+from niwashi.games.reclamation.cards import Standing, built_in_card_set, card_set_text
 from niwashi.terminal import ExitCode, message
 
 

@@ -16,9 +16,9 @@ from tests.marks import EXHAUSTIVE
 
 from niwashi.cli.doctor_prompt import TerminalPrompt, typed_lines
 from niwashi.data import boards
-from niwashi.devices import load_board
-from niwashi.doctor import NOTHING, Request, RequestKind
-from niwashi_sim import FaultyBoard
+from niwashi.devices.board_parser import load_board
+from niwashi.doctor.procedure import NOTHING, Request, RequestKind
+from niwashi_sim.faulty_board import FaultyBoard
 
 GARDEN = load_board(boards() / "garden-36.toml")
 

@@ -10,13 +10,14 @@ from tests.each_game import EACH, NOT_DEALT
 from tests.marks import quick_first
 
 from niwashi import data
-from niwashi.devices import load_board
+from niwashi.devices.board_parser import load_board
 from niwashi.errors import NiwashiError
-from niwashi.games import game_named
-from niwashi.games.karesansui import Karesansui, built_in_deck
+from niwashi.games.karesansui.deck import built_in_deck
+from niwashi.games.karesansui.karesansui import Karesansui
+from niwashi.games.known import game_named
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
-from niwashi.session import Match
+from niwashi.session.match import Match
 
 GARDEN_36 = load_board(data.boards() / "garden-36.toml")
 MOST_TURNS = 80

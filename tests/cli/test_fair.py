@@ -18,13 +18,18 @@ from typer.testing import CliRunner
 
 from niwashi import data
 from niwashi.cli.main import app
-from niwashi.devices import load_board
-from niwashi.engine import KERNEL, Fairness, Judge, Opening
+from niwashi.devices.board_parser import load_board
+from niwashi.engine.fair_judge import Judge
+from niwashi.engine.fairness import Fairness
+from niwashi.engine.kind import KERNEL
+from niwashi.engine.opening import Opening
 from niwashi.errors import NiwashiError
-from niwashi.games import GameSetup, game_named
-from niwashi.games.reclamation import Reclamation, built_in_card_set
+from niwashi.games.known import game_named
+from niwashi.games.reclamation.cards import built_in_card_set
 from niwashi.games.reclamation.kit.openings import fair_openings
-from niwashi.kits import engine_of
+from niwashi.games.reclamation.reclamation import Reclamation
+from niwashi.games.setup import GameSetup
+from niwashi.kits.known import engine_of
 from niwashi.opponents import fair_starts
 from niwashi.opponents.fair_starts import (
     FairStart,
@@ -35,9 +40,12 @@ from niwashi.opponents.fair_starts import (
     start_called,
 )
 from niwashi.server.live import LiveProgram
-from niwashi.session import Cue
-from niwashi.words import LANGUAGES
-from niwashi_sim import CLUMSY, SCANNED, Clock, SimulatedMatch, Table, simulate
+from niwashi.session.board import Cue
+from niwashi.words.catalogue import LANGUAGES
+from niwashi_sim.habits import CLUMSY
+from niwashi_sim.simulated_board import simulate
+from niwashi_sim.simulated_match import SCANNED, Clock, SimulatedMatch
+from niwashi_sim.table import Table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -9,11 +9,12 @@ from typer.testing import CliRunner
 
 from niwashi import data
 from niwashi.cli.main import app
-from niwashi.devices import load_board
+from niwashi.devices.board_parser import load_board
 from niwashi.errors import BoardFault
-from niwashi.games import game_named
+from niwashi.games.known import game_named
 from niwashi.server.simulated import simulated_program
-from niwashi_sim import BadSchedule, Clock
+from niwashi_sim.schedule import BadSchedule
+from niwashi_sim.simulated_match import Clock
 
 GARDEN = data.boards() / "garden-36.toml"
 

@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 
 from niwashi.cli.main import app
 from niwashi.data import firmware
-from niwashi.devices import firmware_version
+from niwashi.devices.firmware_files import firmware_version
 from niwashi_sim.micropython import Pico
 from niwashi_sim.pico_wires import PicoWires
 

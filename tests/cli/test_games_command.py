@@ -16,7 +16,8 @@ from typer.testing import CliRunner, Result
 from niwashi.cli import records_option as kept_games
 from niwashi.cli.games import app
 from niwashi.cli.records_option import records_file
-from niwashi.records import Journal, usual_place
+from niwashi.records.journal import Journal
+from niwashi.records.opening import usual_place
 from niwashi.terminal import ExitCode
 
 NIWASHI = [sys.executable, "-m", "niwashi"]

@@ -11,16 +11,17 @@ from xml.etree import ElementTree
 import pytest
 from typer.testing import CliRunner, Result
 
-from niwashi import words
 from niwashi.cli.main import app
-from niwashi.games import game_named
-from niwashi.guests import GuestSession, Right, hash_key
-from niwashi.guests.feature import GuestList
+from niwashi.games.known import game_named
+from niwashi.guests.feature.guest_list import GuestList
 from niwashi.guests.feature.inviting import invitation
-from niwashi.loop import built_in_board
+from niwashi.guests.guest_session import GuestSession, hash_key
+from niwashi.guests.rights import Right
+from niwashi.loop.fitting import built_in_board
 from niwashi.pictures.qr import qr_drawing, qr_text
 from niwashi.server.simulated import simulated_program
-from niwashi_sim import Clock
+from niwashi.words.catalogue import translate
+from niwashi_sim.simulated_match import Clock
 
 HERE = "http://192.168.1.7:8080"
 
@@ -159,9 +160,9 @@ def test_a_board_that_starts_without_a_network_says_its_address_when_it_has_one(
         return capsys.readouterr().out
 
     invitation(program, None, None).open_at(8080, 0)
-    assert said_within(20) == words.translate("play-guests-nowhere") + "\n"
+    assert said_within(20) == translate("play-guests-nowhere") + "\n"
     here[0] = "192.168.1.7"
-    assert said_within(6) == words.translate("play-guests-at", address=HERE) + "\n"
+    assert said_within(6) == translate("play-guests-at", address=HERE) + "\n"
     assert said_within(60) == "", "once is enough"
     here[0] = ""
     assert said_within(20) == ""

@@ -7,18 +7,19 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from niwashi import data, words
+from niwashi import data
 from niwashi.cli.main import app
 from niwashi.cli.rules_batch import answer
-from niwashi.devices import load_board
+from niwashi.devices.board_parser import load_board
 from niwashi.errors import BadBoardFile, BadPosition, BadTurn
-from niwashi.games import GAMES, game_named
-from niwashi.kits import Quality, brought, languages_of, opponent_for
-from niwashi.loop import built_in_board
+from niwashi.games.known import GAMES, game_named
+from niwashi.kits.known import opponent_for
+from niwashi.kits.quality import Quality, brought, languages_of
+from niwashi.loop.fitting import built_in_board
 from niwashi.terminal import ExitCode
-from niwashi.testing import installed
+from niwashi.testing.installing import installed
 from niwashi.testing.rules_contract import its_recorded_games_end_as_recorded
-from niwashi.words import missing_words
+from niwashi.words.catalogue import LANGUAGES, missing_words
 
 
 def written(folder: Path, name: str = "nine-stones") -> Path:
@@ -98,8 +99,8 @@ class _Half:
 def test_new_game_says_everything_in_both_languages(tmp_path: Path) -> None:
     with installed(written(tmp_path)):
         game = game_named("nine-stones")
-        assert languages_of("nine-stones") == words.LANGUAGES
-        assert {missing_words("nine-stones nine-stones", each) for each in words.LANGUAGES} == {frozenset()}
+        assert languages_of("nine-stones") == LANGUAGES
+        assert {missing_words("nine-stones nine-stones", each) for each in LANGUAGES} == {frozenset()}
         with pytest.raises(BadPosition) as position:
             game.parse("x")
         with pytest.raises(BadTurn) as turn:

@@ -18,10 +18,11 @@ from tests.marks import EXHAUSTIVE, quick_first
 from tests.server.asking import ask, status_of
 from typer.testing import CliRunner
 
-from niwashi import __version__, data, words
+from niwashi import __version__, data
 from niwashi.cli.main import app
-from niwashi.games import GAMES
+from niwashi.games.known import GAMES
 from niwashi.server.live import LiveProgram
+from niwashi.words.catalogue import translate
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")
 
@@ -150,7 +151,7 @@ def test_version_and_help_teach() -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_first_examples_stand_in_columns(language: str) -> None:
-    lines = words.translate("niwashi-help-examples", language).splitlines()
+    lines = translate("niwashi-help-examples", language).splitlines()
     explained = [re.match(r"(.*? {3,})\S", line) for line in lines]
     assert len({len(found[1]) for found in explained if found}) == 1
     assert sum(map(bool, explained)) > 1

@@ -7,8 +7,8 @@ import pytest
 from typer.testing import CliRunner
 
 from niwashi.cli.main import app
-from niwashi.games import game_named
-from niwashi.kits import kit_of
+from niwashi.games.known import game_named
+from niwashi.kits.known import kit_of
 
 
 def written(folder: Path, *words: str) -> str:

@@ -10,8 +10,10 @@ from typer.testing import CliRunner
 
 from niwashi.cli import puzzle as command
 from niwashi.cli.main import app
-from niwashi.learning import Progress, daily_puzzle, next_puzzle, puzzles_for
-from niwashi.records import Journal, PuzzleTry, TryResult
+from niwashi.learning.progress import Progress
+from niwashi.learning.puzzle_files import daily_puzzle, next_puzzle, puzzles_for
+from niwashi.records.journal import Journal
+from niwashi.records.tries import PuzzleTry, TryResult
 
 
 @pytest.fixture

@@ -20,11 +20,13 @@ from niwashi.cli import report as report_command
 from niwashi.cli.main import app
 from niwashi.cli.privacy import Secrets, discreet, discreet_in_comments
 from niwashi.cli.report_file import board_config
-from niwashi.devices import load_board
-from niwashi.games import GameSetup, game_named
-from niwashi.games.reclamation import built_in_card_set
-from niwashi.records import Journal, Kept
-from niwashi.session import Notice, Reading
+from niwashi.devices.board_parser import load_board
+from niwashi.games.known import game_named
+from niwashi.games.reclamation.cards import built_in_card_set
+from niwashi.games.setup import GameSetup
+from niwashi.records.journal import Journal
+from niwashi.records.kept import Kept
+from niwashi.session.board import Notice, Reading
 
 JOURNALCTL = """#!/bin/sh
 echo "Hana at teahouse.local presses f1, reads /home/hanako/boards/mine.toml and {home}/else"

@@ -14,8 +14,8 @@ from typer.testing import CliRunner
 
 from niwashi.cli.rules import app
 from niwashi.cli.rules_batch import DEEPEST, answer
-from niwashi.games import game_named
-from niwashi.games.reclamation import built_in_card_set, card_set_text
+from niwashi.games.known import game_named
+from niwashi.games.reclamation.cards import built_in_card_set, card_set_text
 from niwashi.terminal import ExitCode, message
 
 START = "z5/6/6/6/6/5c f 14,14 1234,1234 -"

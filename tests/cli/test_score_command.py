@@ -15,7 +15,10 @@ from typer.testing import CliRunner
 from niwashi import data
 from niwashi.cli.rules import app
 from niwashi.cli.rules_batch import answer
-from niwashi.games.karesansui import DESIGNS, NAMES, STONES, Karesansui, built_in_deck
+from niwashi.games.karesansui.deck import built_in_deck
+from niwashi.games.karesansui.garden import NAMES, STONES
+from niwashi.games.karesansui.karesansui import Karesansui
+from niwashi.games.karesansui.tiles import DESIGNS
 from niwashi.terminal import ExitCode
 
 GARDEN: dict[str, Any] = {

@@ -15,10 +15,11 @@ from tests.backup.places import WORDS, backed_up, furnished, games_in
 from niwashi import data
 from niwashi.cli import starting_lights
 from niwashi.cli.starting_lights import NAMED_BY, StartingLights, darken, real_board
-from niwashi.devices import BoardFile, load_board
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_parser import load_board
 from niwashi.errors import BoardAwaited, BoardFault
-from niwashi.network import news_cells
-from niwashi.session import Frame, Reading
+from niwashi.network.network_lights import news_cells
+from niwashi.session.board import Frame, Reading
 from niwashi_sim.launchpad import SimulatedLaunchpad
 from niwashi_sim.pty_line import PtyLine
 
@@ -177,7 +178,7 @@ def test_board_of_another_file_is_closed_before_new_one_is_opened(monkeypatch: p
     _, board, shown = lamps()
     monkeypatch.setattr(starting_lights, "_LIT", Held(shown))
     other = load_board(data.boards() / "hex-91.toml")
-    monkeypatch.setattr("niwashi.devices.awaited_board", lambda file: (file, board.closed))
+    monkeypatch.setattr("niwashi.devices.hardware.awaited_board", lambda file: (file, board.closed))
     opened: object = real_board(other)
     assert opened == (other, 1)
     darken()
@@ -186,7 +187,7 @@ def test_board_of_another_file_is_closed_before_new_one_is_opened(monkeypatch: p
 
 def test_without_lights_a_board_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     file = load_board(data.boards() / "garden-36.toml")
-    monkeypatch.setattr("niwashi.devices.awaited_board", lambda file: file)
+    monkeypatch.setattr("niwashi.devices.hardware.awaited_board", lambda file: file)
     opened: object = real_board(file)
     assert opened is file
     darken()

@@ -20,8 +20,9 @@ from typer.testing import CliRunner, Result
 from niwashi.cli import incoming, writing
 from niwashi.cli.games import app
 from niwashi.errors import BadRecords, RecordsFault
-from niwashi.records import Journal, record_lines
 from niwashi.records.atomic_file import write_whole
+from niwashi.records.journal import Journal
+from niwashi.records.lines import record_lines
 from niwashi.terminal import ExitCode
 
 EVIL = "Ha\x1b]0;pwn\x07na\u202e\x00"

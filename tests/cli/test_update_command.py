@@ -15,13 +15,14 @@ from niwashi.cli import update as command
 from niwashi.cli.main import app
 from niwashi.errors import UpdateRefused
 from niwashi.terminal import ExitCode
-from niwashi.update import Updater, place
+from niwashi.update import place
 from niwashi.update.installing import check_room, clean, install
 from niwashi.update.machine import Slot, UpdateFailure, UpdatePhase, UpdateState
 from niwashi.update.manifest import Wheel
 from niwashi.update.place import NAMED_BY
 from niwashi.update.slots import Programs
 from niwashi.update.starting import before_start
+from niwashi.update.updating import Updater
 
 REFUSED = 2
 

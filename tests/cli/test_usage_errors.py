@@ -16,7 +16,7 @@ from niwashi.cli.play_options import GameOptions
 from niwashi.cli.usage_errors import RENAMED, with_new_names
 from niwashi.errors import NiwashiError
 from niwashi.terminal import ExitCode, message
-from niwashi.words import translate
+from niwashi.words.catalogue import translate
 
 
 def run(*words: str) -> Result:

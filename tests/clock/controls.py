@@ -2,26 +2,21 @@
 
 from hypothesis import strategies as st
 
-from niwashi.clock import (
-    Arranged,
+from niwashi.clock.time_control import (
     Bronstein,
     ByoYomi,
-    ControlChanged,
     ControlStage,
     DaysPerTurn,
     Delay,
     Fischer,
     FlagFall,
-    Happened,
     Hourglass,
     PerTurn,
     Stages,
-    TakenBack,
     TimeControl,
-    TimeUsed,
-    TurnEnded,
     control_text,
 )
+from niwashi.clock.timeline import Arranged, ControlChanged, Happened, TakenBack, TimeUsed, TurnEnded
 
 _S = 1000
 _DAY = 86_400 * _S

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from niwashi.clock import CARRY_FREE_MS, STOPPED, ClockPhase, Stopwatch
+from niwashi.clock.stopwatch import CARRY_FREE_MS, STOPPED, ClockPhase, Stopwatch
 
 PHASES = st.builds(ClockPhase, st.none() | st.integers(0, 1), st.booleans())
 MOMENTS = st.lists(st.tuples(st.floats(-1e6, 1e6), PHASES), max_size=25)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.clock.controls import CONTROLS
 
-from niwashi.clock import (
+from niwashi.clock.time_control import (
     UNTIMED,
     Bronstein,
     ByoYomi,

@@ -5,22 +5,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.clock.controls import CONTROLS, STAGES, happenings
 
-from niwashi.clock import (
-    Arranged,
+from niwashi.clock.game_clock import GameClock
+from niwashi.clock.time_control import (
     Bronstein,
-    ControlChanged,
     Delay,
     Fischer,
-    GameClock,
-    Happened,
     Hourglass,
     Stages,
-    TakenBack,
     TimeControl,
+    parse_control,
+)
+from niwashi.clock.timeline import (
+    Arranged,
+    ControlChanged,
+    Happened,
+    TakenBack,
     Timeline,
     TimeUsed,
     TurnEnded,
-    parse_control,
 )
 
 PLAYERS = st.integers(2, 4)

@@ -192,8 +192,9 @@ def _white(end: Any) -> dict[str, Any]:
 def _refused(end: Any) -> dict[str, Any]:
     """Light up with an error of each kind, and without."""
     from niwashi import data
-    from niwashi.devices import SwitchBoard, load_board
+    from niwashi.devices.board_parser import load_board
     from niwashi.devices.hardware import _open_strip
+    from niwashi.devices.switch_board import SwitchBoard
     from niwashi.errors import BoardFault
 
     usual = load_board(data.boards() / "garden-36.toml")
@@ -220,13 +221,18 @@ def _refused(end: Any) -> dict[str, Any]:
 
 def _played(driver: str, end: Any) -> dict[str, Any]:
     from niwashi import data
-    from niwashi.devices import SwitchBoard, load_board, open_scanners
+    from niwashi.devices.board_parser import load_board
     from niwashi.devices.hardware import _open_strip
-    from niwashi.games import game_named
-    from niwashi.server import LiveProgram
-    from niwashi_sim import CLUMSY, Clock, Hands, SessionEyes, Table
+    from niwashi.devices.switch_board import SwitchBoard
+    from niwashi.devices.switch_kind import open_scanners
+    from niwashi.games.known import game_named
+    from niwashi.server.live import LiveProgram
+    from niwashi_sim.habits import CLUMSY
+    from niwashi_sim.hands import Hands
     from niwashi_sim.pins import SimulatedPins
     from niwashi_sim.simulated_board import SimulatedConnections
+    from niwashi_sim.simulated_match import Clock, SessionEyes
+    from niwashi_sim.table import Table
     from niwashi_sim.wiring import Wiring
 
     usual = load_board(data.boards() / "garden-36.toml")

@@ -3,16 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from niwashi.devices import (
-    STAGES,
-    BoardFile,
-    Crossing,
-    ExpanderInput,
-    RegisterInput,
-    Switch,
-    WiredCell,
-    parse_board,
-)
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_parser import parse_board
+from niwashi.devices.cell_wiring import STAGES, Crossing, ExpanderInput, RegisterInput, Switch, WiredCell
 
 _GOOD = [number for number in range(16) if number % 8 != 7]
 _CHAINS = """

@@ -3,7 +3,7 @@
 import re
 
 from niwashi import data
-from niwashi.devices import STAGES, RegisterInput
+from niwashi.devices.cell_wiring import STAGES, RegisterInput
 
 _CHAIN = "[[register]]\nload = 10\nclock = 11\ndata = 12\nchips = 6\n\n"
 _MATRIX = re.compile(r"^\[matrix\].*?(?=^\[pixels\])", re.DOTALL | re.MULTILINE)

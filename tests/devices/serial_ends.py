@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 from tests.devices.wire_ends import BoardEnd
 
-from niwashi.devices import BoardFile, SerialBoard
-from niwashi.games import EMPTY
-from niwashi_sim import Table
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.serial_board import SerialBoard
+from niwashi.games.game import EMPTY
+from niwashi_sim.table import Table
 
 
 class TablePort:

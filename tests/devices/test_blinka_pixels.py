@@ -12,7 +12,8 @@ import pytest
 from tests.devices.blinka_ends import PIN
 
 from niwashi import data
-from niwashi.devices import current_ma, load_board
+from niwashi.devices.board_parser import load_board
+from niwashi.devices.current import current_ma
 
 GARDEN = load_board(data.boards() / "garden-36.toml")
 BOTH = pytest.mark.parametrize("driver", ["pwm", "pio"])

@@ -14,10 +14,15 @@ from hypothesis import strategies as st
 from tests.devices.keypad.joining import GARDEN as KEYPAD_GARDEN
 from tests.devices.keypad.joining import keypad_known
 
-from niwashi import data, words
-from niwashi.devices import SWITCH_KINDS, BoardFile, ExpanderInput, load_board, parse_board, switch_named
+from niwashi import data
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_parser import load_board, parse_board
+from niwashi.devices.cell_wiring import ExpanderInput
+from niwashi.devices.switch_kinds import SWITCH_KINDS, switch_named
 from niwashi.errors import BadBoardFile
-from niwashi.session import Role, Senses, Shape
+from niwashi.session.board import Role, Senses, Shape
+from niwashi.words import catalogue
+from niwashi.words.catalogue import LANGUAGES
 
 SHIPPED = ("garden-36.toml", "garden-36-buttons.toml")
 TEXT = (data.boards() / "garden-36.toml").read_text(encoding="utf-8")
@@ -548,7 +553,7 @@ def test_any_changed_text_makes_a_good_board_or_a_refusal(at: int, gone: int, ne
 
 
 def test_every_message_of_the_room_is_there_in_every_language() -> None:
-    keys = [{key for key in words.keys(language) if key.startswith("board-")} for language in words.LANGUAGES]
+    keys = [{key for key in catalogue.keys(language) if key.startswith("board-")} for language in LANGUAGES]
     assert keys[0] == keys[1]
     assert len(keys[0]) > 30
 

@@ -6,17 +6,23 @@ from errno import EBUSY, EREMOTEIO, ETIMEDOUT
 
 import pytest
 
-from niwashi import data, words
-from niwashi.devices import BoardFile, ExpanderInput, load_board, open_scanners
+from niwashi import data
 from niwashi.devices.board_config import MatrixConfig
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_parser import load_board
+from niwashi.devices.cell_wiring import ExpanderInput
 from niwashi.devices.fault import fault_of_bus
 from niwashi.devices.matrix import MatrixScanner
+from niwashi.devices.switch_kind import open_scanners
 from niwashi.errors import BoardFault
-from niwashi.games import Place, PlaceKind, Stack
-from niwashi_sim import Faults, SimulatedBoard, SimulatedI2C, Table, simulate
+from niwashi.games.game import Place, PlaceKind, Stack
+from niwashi.words.catalogue import LANGUAGES
+from niwashi_sim.faults import Faults
+from niwashi_sim.i2c import SimulatedI2C
 from niwashi_sim.mcp23017 import Register
 from niwashi_sim.pins import SimulatedPins
-from niwashi_sim.simulated_board import SimulatedConnections
+from niwashi_sim.simulated_board import SimulatedBoard, SimulatedConnections, simulate
+from niwashi_sim.table import Table
 from niwashi_sim.wiring import Wiring
 
 HEX = load_board(data.boards() / "hex-91.toml")
@@ -310,7 +316,7 @@ def test_linux_transfer_error_becomes_fault_with_cure(number: int | None, key: s
     error = OSError(number, "what it said") if number else OSError("what it said")
     found = fault_of_bus(error, "X2", 0x21, 3)
     assert found.key == key
-    for language in words.LANGUAGES:
+    for language in LANGUAGES:
         assert all(fact in found.message(language) for fact in ("X2", "0x21", "3"))
     assert "what it said" in found.message("en")
     assert "what it said" not in found.message("ja")

@@ -3,8 +3,8 @@
 import pytest
 
 from niwashi.devices.firmware_call import FirmwareCall, FirmwareSession
-from niwashi.devices.serial_link import PROTOCOL, encode_message
-from niwashi.devices.serial_link.table import message_spec
+from niwashi.devices.serial_link.messages import encode_message
+from niwashi.devices.serial_link.table import PROTOCOL, message_spec
 from niwashi.errors import BoardFault
 
 SESSION = 7

@@ -13,9 +13,11 @@ import pytest
 from gpiozero import PinInvalidFunction, PinInvalidPull, PinInvalidState, PinSetInput
 from tests.devices.test_matrix import GARDEN, table_with
 
-from niwashi.devices import ChipFactory, Kernel, SwitchBoard, gpio_chip, header_chip
-from niwashi.devices.gpio_chip import GpioChip, Mode, NoChip, configuration
+from niwashi.devices import gpio_chip
+from niwashi.devices.chip_pins import ChipFactory
+from niwashi.devices.gpio_chip import GpioChip, Kernel, Mode, NoChip, configuration, header_chip
 from niwashi.devices.matrix import MatrixScanner
+from niwashi.devices.switch_board import SwitchBoard
 from niwashi.errors import BoardFault
 from niwashi_sim.faults import Faults
 from niwashi_sim.gpio_kernel import SimulatedKernel

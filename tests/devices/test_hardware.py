@@ -13,12 +13,14 @@ from gpiozero.pins.mock import MockFactory
 from tests.devices.serial_ends import TablePort
 
 from niwashi import data
-from niwashi.devices import load_board, open_board
+from niwashi.devices.board_parser import load_board
+from niwashi.devices.hardware import open_board
 from niwashi.devices.spi_frame import frame_bytes
 from niwashi.errors import BoardFault
-from niwashi.games import Place, PlaceKind, Stack
-from niwashi_sim import SimulatedI2C, Table
+from niwashi.games.game import Place, PlaceKind, Stack
+from niwashi_sim.i2c import SimulatedI2C
 from niwashi_sim.mcp23017 import Mcp23017
+from niwashi_sim.table import Table
 
 GARDEN = load_board(data.boards() / "garden-36.toml")
 HEX = load_board(data.boards() / "hex-91.toml")
@@ -182,7 +184,8 @@ def test_bus_that_this_computer_lacks_is_a_fault(monkeypatch: pytest.MonkeyPatch
 NO_PI = """
 import sys
 from niwashi import data
-from niwashi.devices import load_board, open_board
+from niwashi.devices.board_parser import load_board
+from niwashi.devices.hardware import open_board
 from niwashi.errors import BoardFault
 try:
     open_board(load_board(data.boards() / "garden-36.toml"))
@@ -206,7 +209,8 @@ from adafruit_platformdetect.chip import Chip
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory
 from niwashi import data
-from niwashi.devices import load_board, open_board
+from niwashi.devices.board_parser import load_board
+from niwashi.devices.hardware import open_board
 Chip._linux_id = lambda self: "BCM2XXX"
 Board._pi_id = lambda self: "RASPBERRY_PI_4B"
 Device.pin_factory = MockFactory()

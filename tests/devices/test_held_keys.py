@@ -9,17 +9,20 @@ from random import Random
 import pytest
 
 from niwashi import data
-from niwashi.devices import load_board
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.board_parser import parse_board
+from niwashi.devices.board_parser import load_board, parse_board
 from niwashi.devices.held_keys import BOUNCE_S, HeldKeys
 from niwashi.devices.pixels import PixelChain
 from niwashi.errors import BadBoardFile
-from niwashi.session import DARK, REBOUND_S, Board, Colour, Pixel, Reading, Role
-from niwashi.wiring import board_tables, diagram
-from niwashi.words import translate
-from niwashi_sim import Clock, SimulatedBoard, Table, simulate
+from niwashi.session.board import DARK, Board, Colour, Pixel, Reading, Role
+from niwashi.session.input import REBOUND_S
+from niwashi.wiring.board_papers import board_tables
+from niwashi.wiring.wiring_diagram import diagram
+from niwashi.words.catalogue import translate
 from niwashi_sim.pico_board import PicoBoard
+from niwashi_sim.simulated_board import SimulatedBoard, simulate
+from niwashi_sim.simulated_match import Clock
+from niwashi_sim.table import Table
 
 BOARDS = Path(__file__).parents[2] / "openspiel" / "niwashi_openspiel" / "boards"
 FILE = load_board(BOARDS / "squares-8-neotrellis.toml")

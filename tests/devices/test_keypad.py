@@ -17,22 +17,23 @@ from tests.server.asking import ask
 from typer.testing import CliRunner
 
 from niwashi.cli.main import app
-from niwashi.devices import (
-    BoardFile,
-    header_wires,
-    load_board,
-    open_board,
-    parse_board,
-    wiring_text,
-)
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_parser import load_board, parse_board
+from niwashi.devices.hardware import open_board
+from niwashi.devices.stored_texts import wiring_text
+from niwashi.devices.wiring_table import header_wires
 from niwashi.errors import BadBoardFile, BoardFault
-from niwashi.games import game_named
+from niwashi.games.known import game_named
 from niwashi.server.live import LiveProgram
-from niwashi.wiring import diagram, parts_list
-from niwashi_sim import CLUMSY, SCANNED, Clock, Faults, SimulatedMatch, Table, simulate
+from niwashi.wiring.parts import parts_list
+from niwashi.wiring.wiring_diagram import diagram
+from niwashi_sim.faults import Faults
+from niwashi_sim.habits import CLUMSY
 from niwashi_sim.pins import SimulatedPins
-from niwashi_sim.simulated_board import Pins, kernel_pins
+from niwashi_sim.simulated_board import Pins, kernel_pins, simulate
 from niwashi_sim.simulated_kinds import SIMULATED
+from niwashi_sim.simulated_match import SCANNED, Clock, SimulatedMatch
+from niwashi_sim.table import Table
 
 
 @pytest.fixture(autouse=True)

@@ -8,12 +8,14 @@ from threading import Event
 import pytest
 from adafruit_neotrellis.neotrellis import NeoTrellis
 
-from niwashi import data, words
-from niwashi.devices import KeyChange, KeyGrid, load_board, parse_board
+from niwashi import data
 from niwashi.devices.background import one_thread
+from niwashi.devices.board_parser import load_board, parse_board
+from niwashi.devices.key_grid import KeyChange, KeyGrid
 from niwashi.devices.neotrellis import NeoTrellisTiles
 from niwashi.errors import BadBoardFile, BoardAwaited, BoardFault
-from niwashi.session import Pixel
+from niwashi.session.board import Pixel
+from niwashi.words.catalogue import LANGUAGES
 from niwashi_sim.i2c import SimulatedI2C
 from niwashi_sim.seesaw import FIFO_SIZE, SCAN_S, Seesaw
 from niwashi_sim.simulated_neotrellis import spare_pauses
@@ -100,7 +102,7 @@ def test_tile_at_another_address_is_told_with_that_address(rig: Rig) -> None:
         rig.exchange()
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_faults_are_said_in_both_languages(rig: Rig, language: str) -> None:
     rig.bus.attach(0x31, rig.chips[1])
     rig.bus.unplug(0x2F)

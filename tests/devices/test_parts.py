@@ -8,10 +8,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from niwashi import words
 from niwashi.data import boards
-from niwashi.devices import load_board
 from niwashi.devices.board_config import PixelsConfig
+from niwashi.devices.board_parser import load_board
 from niwashi.devices.cell_wiring import Crossing
 from niwashi.devices.current import current_ma, limit_current
 from niwashi.devices.debounce import LATE_S, Debounce
@@ -19,7 +18,8 @@ from niwashi.devices.fault import fault_of
 from niwashi.devices.ghosts import ambiguous_switches
 from niwashi.devices.gpio_chip import NoChip
 from niwashi.devices.pixels import PixelChain
-from niwashi.session import LUMINANCE, Colour, Pixel
+from niwashi.session.board import LUMINANCE, Colour, Pixel
+from niwashi.words.catalogue import LANGUAGES, translate
 from niwashi_sim.circuit import Circuit
 
 channel = st.integers(0, 255)
@@ -140,8 +140,8 @@ def test_without_diodes_what_is_not_in_doubt_is_true(stones: int, seed: int) -> 
 def test_librarys_error_becomes_a_fault_with_its_cure(error: Exception, key: str) -> None:
     fault = fault_of(error, "board-doing-pixels")
     assert fault.key == key
-    for language in words.LANGUAGES:
-        assert words.translate("board-doing-pixels", language) in fault.message(language)
+    for language in LANGUAGES:
+        assert translate("board-doing-pixels", language) in fault.message(language)
     assert str(error) in fault.message("en")
     assert fault_of(fault, "board-doing-pins") is fault
 

@@ -15,7 +15,10 @@ from gpiozero.pins.mock import MockFactory
 from tests.devices.test_gpio_chip import PATH, Refusing, kernel_of
 
 from niwashi import data
-from niwashi.devices import ChipFactory, Kernel, gpio_chip, load_board, parse_board
+from niwashi.devices import gpio_chip
+from niwashi.devices.board_parser import load_board, parse_board
+from niwashi.devices.chip_pins import ChipFactory
+from niwashi.devices.gpio_chip import Kernel
 from niwashi.devices.pins import CHOSEN, header_pins, pwm_pins
 from niwashi.errors import BadBoardFile, BoardFault
 from niwashi_sim.gpio_kernel import SimulatedKernel

@@ -12,24 +12,21 @@ from tests.devices.registered import REGISTERED
 from tests.devices.wire_ends import firmware_module
 from typer.testing import CliRunner
 
-from niwashi import data, words
+from niwashi import data
 from niwashi.cli.board import app
-from niwashi.devices import (
-    STAGES,
-    BoardFile,
-    RegisterInput,
-    header_wires,
-    load_board,
-    parse_board,
-    register_wires,
-    switch_wires,
-    wiring_text,
-)
-from niwashi.doctor import switch_of
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_parser import load_board, parse_board
+from niwashi.devices.cell_wiring import STAGES, RegisterInput
+from niwashi.devices.kind_register import register_wires
+from niwashi.devices.stored_texts import wiring_text
+from niwashi.devices.wiring_table import header_wires, switch_wires
+from niwashi.doctor.circuit_model import switch_of
 from niwashi.errors import BadBoardFile
-from niwashi.wiring import diagram, parts_list
-from niwashi_sim import Defect, faults_of
+from niwashi.wiring.parts import parts_list
+from niwashi.wiring.wiring_diagram import diagram
+from niwashi.words.catalogue import LANGUAGES, translate
 from niwashi_sim.contacts import Contacts
+from niwashi_sim.defects import Defect, faults_of
 from niwashi_sim.faults import Faults
 from niwashi_sim.wired_parts import WiredRegisters
 
@@ -151,12 +148,12 @@ def test_pull_ups_capacitors_and_chips_are_on_the_list() -> None:
     assert "board-part-diode" not in count
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_diagram_shows_every_chip_line_and_cell(language: str) -> None:
     for file in (FILE, MIXED):
         drawing = ET.fromstring(diagram(file, language))  # noqa: S314  # our own text
         labels = [element.text or "" for element in drawing.iter() if element.tag.endswith("text")]
-        assert words.translate("board-diagram-registers", language) in labels
+        assert translate("board-diagram-registers", language) in labels
         for chip in register_wires(file):
             assert {chip.name, chip.load, chip.out, chip.into or "3.3 V"} <= set(labels)
         assert all(labels.count(cell.name) == 2 for cell in file.geometry), "at its switch and on the board"

@@ -20,25 +20,22 @@ from tests.devices.expanded import on_expanders
 from tests.devices.wire_ends import BoardEnd, texts, wire_table
 
 from niwashi import data
-from niwashi.devices import (
-    BoardFile,
-    ExpanderInput,
-    SerialBoard,
-    SerialPort,
-    awaited_board,
-    copy_firmware,
-    load_board,
-    parse_board,
-    serial_port,
-    wiring_text,
-)
+from niwashi.devices import serial_port
 from niwashi.devices.board_config import SerialConfig
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_parser import load_board, parse_board
+from niwashi.devices.cell_wiring import ExpanderInput
+from niwashi.devices.firmware_files import copy_firmware
+from niwashi.devices.hardware import awaited_board
 from niwashi.devices.reading_decoder import ReadingDecoder
 from niwashi.devices.restarts import RestartWatch
-from niwashi.devices.serial_link import SerialMessage, encode_message
+from niwashi.devices.serial_board import SerialBoard
+from niwashi.devices.serial_link.messages import SerialMessage, encode_message
+from niwashi.devices.serial_port import SerialPort
+from niwashi.devices.stored_texts import wiring_text
 from niwashi.errors import BoardAwaited, BoardFault
-from niwashi.games import Stack
-from niwashi.session import DARK, Senses, view
+from niwashi.games.game import Stack
+from niwashi.session.board import DARK, Senses, view
 
 PICO = load_board(data.boards() / "garden-36-pico.toml")
 HALL = load_board(data.boards() / "garden-36-hall.toml")

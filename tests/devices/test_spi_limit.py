@@ -12,7 +12,7 @@ import tomli_w
 from tests.marks import quick_first
 
 from niwashi import data
-from niwashi.devices import parse_board
+from niwashi.devices.board_parser import parse_board
 from niwashi.devices.pixels_spi import SpiStrip
 from niwashi.devices.spi_frame import TRANSFER_BYTES, frame_bytes, most_pixels
 from niwashi.errors import BadBoardFile

@@ -9,15 +9,9 @@ from hypothesis import strategies as st
 from tests.devices.wire_ends import PIXELS, SENSORS, WIRING, BoardEnd, Joined, each_byte, texts, wire_table
 from tests.marks import EXHAUSTIVE
 
-from niwashi.devices.serial_link import (
-    FrameDecoder,
-    LinkPhase,
-    SerialMessage,
-    decode_message,
-    encode_frame,
-    encode_message,
-    hash_of,
-)
+from niwashi.devices.serial_link.frames import FrameDecoder, encode_frame
+from niwashi.devices.serial_link.link import LinkPhase, hash_of
+from niwashi.devices.serial_link.messages import SerialMessage, decode_message, encode_message
 from niwashi.devices.serial_link.table import MESSAGES, StoredText, message_spec
 from niwashi.devices.serial_link.text_upload import TextUpload
 

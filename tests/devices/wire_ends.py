@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import niwashi_sim
-from niwashi.devices.serial_link import HostLink, SerialMessage, hash_of
+from niwashi.devices.serial_link.link import HostLink, hash_of
+from niwashi.devices.serial_link.messages import SerialMessage
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
 PARTS = Path(niwashi_sim.__file__).parent / "pico_parts"

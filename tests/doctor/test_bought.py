@@ -6,12 +6,16 @@ from random import Random
 import pytest
 from tests.doctor.alone import finished
 
-from niwashi import words
 from niwashi.data import boards
-from niwashi.devices import BoardFile, load_board
-from niwashi.doctor import Diagnosis, Examination, ProcedureRunner, diagnosis_text, propose
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_parser import load_board
+from niwashi.doctor.examination import Diagnosis, Examination
+from niwashi.doctor.procedure_runner import ProcedureRunner
+from niwashi.doctor.proposal import propose
+from niwashi.doctor.report import diagnosis_text
 from niwashi.errors import BoardFault
-from niwashi_sim import FaultyBoard
+from niwashi.words.catalogue import LANGUAGES
+from niwashi_sim.faulty_board import FaultyBoard
 
 TILES = load_board(boards() / "neotrellis-8x8.toml")
 TILE = load_board(boards() / "neotrellis-4x4.toml")
@@ -81,7 +85,7 @@ def test_button_that_is_held_from_the_start_tells_of_no_press_on_a_tile_and_is_s
     assert [str(f.kind) for f in examined(PADS, "stuck-closed d4").findings] == ["stuck-closed"]
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_words_for_bought_buttons_speak_of_no_solder_and_no_magnet(language: str) -> None:
     said = diagnosis_text(TILES, examined(TILES, "weak d4, dead-pixel 3, stuck-open e2"), language)
     assert all(name in said for name in ("d4", "e2", "T2K13"))

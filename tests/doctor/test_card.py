@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.records.playing import recorded
 
-from niwashi.doctor import card_errors, card_signs
+from niwashi.doctor.card import card_errors, card_signs
 
 HEALTHY = """\
 mmc0: new ultra high speed SDR50 SDHC card at address aaaa

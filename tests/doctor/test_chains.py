@@ -9,9 +9,13 @@ from tests.devices.registered import REGISTERED
 from tests.hurried import apart
 from tests.marks import EXHAUSTIVE, quick_first
 
-from niwashi.devices import BoardFile, parse_board
-from niwashi.doctor import Diagnosis, Examination, Finding, FindingKind, ProcedureRunner, diagnosis_text
-from niwashi_sim import FaultyBoard
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_parser import parse_board
+from niwashi.doctor.examination import Diagnosis, Examination
+from niwashi.doctor.finding import Finding, FindingKind
+from niwashi.doctor.procedure_runner import ProcedureRunner
+from niwashi.doctor.report import diagnosis_text
+from niwashi_sim.faulty_board import FaultyBoard
 
 LARGE = parse_board(REGISTERED, "registers.toml")
 CHIPS = """

@@ -10,24 +10,25 @@ from tests.doctor.alone import finished
 from tests.marks import EXHAUSTIVE, quick_first
 
 from niwashi.data import boards
-from niwashi.devices import BoardFile, load_board, parse_board
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_parser import load_board, parse_board
 from niwashi.devices.pixels_spi import SpiStrip
-from niwashi.doctor import (
-    Diagnosis,
-    Examination,
-    Finding,
-    FindingKind,
-    ProcedureRunner,
-    diagnosis_text,
-    propose,
-)
 from niwashi.doctor.circuit_model import CircuitModel, SwitchSample
-from niwashi.games import game_named
-from niwashi.words import LANGUAGES
-from niwashi_sim import CLUMSY, Clock, Faults, FaultyBoard, SimulatedMatch, Table
+from niwashi.doctor.examination import Diagnosis, Examination
+from niwashi.doctor.finding import Finding, FindingKind
+from niwashi.doctor.procedure_runner import ProcedureRunner
+from niwashi.doctor.proposal import propose
+from niwashi.doctor.report import diagnosis_text
+from niwashi.games.known import game_named
+from niwashi.words.catalogue import LANGUAGES
+from niwashi_sim.faults import Faults
+from niwashi_sim.faulty_board import FaultyBoard
+from niwashi_sim.habits import CLUMSY
 from niwashi_sim.pins import SimulatedPins
 from niwashi_sim.pixels import SpiWire
 from niwashi_sim.simulated_board import SimulatedBoard
+from niwashi_sim.simulated_match import Clock, SimulatedMatch
+from niwashi_sim.table import Table
 from niwashi_sim.wiring import Wiring
 
 SMALL = """

@@ -9,10 +9,15 @@ import pytest
 from tests.hurried import apart
 from tests.marks import EXHAUSTIVE, quick_first
 
-from niwashi.devices import BoardFile, SerialBoard, parse_board
-from niwashi.doctor import Diagnosis, Examination, Finding, FindingKind, ProcedureRunner, propose, zeros
-from niwashi.doctor.procedure_runner import WATCH_S
-from niwashi_sim import FaultyBoard
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_parser import parse_board
+from niwashi.devices.serial_board import SerialBoard
+from niwashi.doctor.examination import Diagnosis, Examination
+from niwashi.doctor.finding import Finding, FindingKind
+from niwashi.doctor.hall_checks import zeros
+from niwashi.doctor.procedure_runner import WATCH_S, ProcedureRunner
+from niwashi.doctor.proposal import propose
+from niwashi_sim.faulty_board import FaultyBoard
 
 TEXT = """
 name = "Small"

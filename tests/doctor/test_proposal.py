@@ -3,8 +3,9 @@
 import tomllib
 
 from niwashi.data import boards
-from niwashi.devices import load_board, parse_board
-from niwashi.doctor import Finding, FindingKind, propose
+from niwashi.devices.board_parser import load_board, parse_board
+from niwashi.doctor.finding import Finding, FindingKind
+from niwashi.doctor.proposal import propose
 
 FILE = boards() / "garden-36.toml"
 TEXT = FILE.read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import niwashi.engine
-from niwashi.engine import KERNEL
+from niwashi.engine.kind import KERNEL
 
 FOLDER = Path(niwashi.engine.__file__).parent
 MODULES = sorted(file.stem for file in FOLDER.glob("*.pxd") if file.stem not in ("bits", "frame"))

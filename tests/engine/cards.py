@@ -3,8 +3,9 @@
 import random
 from typing import Any
 
-from niwashi.games import Game, game_named
-from niwashi.games.reclamation import card_set_from
+from niwashi.games.game import Game
+from niwashi.games.known import game_named
+from niwashi.games.reclamation.cards import card_set_from
 
 SQUARES = [(up, right) for up in range(-5, 6) for right in range(-5, 6) if (up, right) != (0, 0)]
 NEAR = [square for square in SQUARES if max(map(abs, square)) <= 2]

@@ -13,7 +13,8 @@ from unittest.mock import patch
 from tests.engine.builds import BUILDS, Build
 from tests.engine.cards import random_game
 
-from niwashi.engine import Limits, Proof, Solver
+from niwashi.engine.analysis import Limits, Proof
+from niwashi.engine.solver import Solver
 
 _WIDEST = 24  # legal turns: wider positions would take all the time there is
 _GAMES = 8  # before one gives up to find endings of some cards

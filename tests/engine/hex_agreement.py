@@ -8,10 +8,10 @@ from tests.engine.hexport import NAME, NO_MARK, NUMBER, PLACED, loaded, numbers_
 from tests.games.crossings import crossing, nested
 from tests.games.naive_borderland import write
 
-from niwashi.games import game_named
 from niwashi.games.borderland.actions import Action, done
 from niwashi.games.borderland.hexes import NAMES
 from niwashi.games.borderland.turns import following, winner
+from niwashi.games.known import game_named
 
 GAME: Any = game_named("borderland")
 

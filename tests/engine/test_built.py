@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from tests.engine.builds import FOLDER
 
-from niwashi.engine import KERNEL, STALE, frame
+from niwashi.engine import frame
 from niwashi.engine.built import BUILT, DIGEST, digest_of, is_fresh, is_stale, search_path
+from niwashi.engine.kind import KERNEL, STALE
 
 ASKED = os.environ.get("NIWASHI_KERNEL")
 

@@ -5,12 +5,13 @@ from typing import Any
 
 import pytest
 
-from niwashi.engine import Limits, Proof, Solver
+from niwashi.engine.analysis import Limits, Proof
 from niwashi.engine.closure import Closure
 from niwashi.engine.port import EnginePort
-from niwashi.games import game_named
-from niwashi.games.reclamation import card_set_from
-from niwashi.kits import solver_for
+from niwashi.engine.solver import Solver
+from niwashi.games.known import game_named
+from niwashi.games.reclamation.cards import card_set_from
+from niwashi.kits.known import solver_for
 
 FAR = [(up, right) for up in range(-5, 6) for right in range(-5, 6) if (up, right) != (0, 0)]
 LOOP = (

@@ -6,18 +6,15 @@ from random import Random
 import pytest
 from tests.engine.builds import COMPILED_ONLY
 
-from niwashi.engine import (
-    Fairness,
-    Judge,
-    Opening,
-    Proof,
-    best_first,
-    judge_openings,
-)
-from niwashi.games import game_named
-from niwashi.games.reclamation import Reclamation, built_in_card_set
+from niwashi.engine.analysis import Proof
+from niwashi.engine.fair_judge import Judge, judge_openings
+from niwashi.engine.fairness import Fairness, best_first
+from niwashi.engine.opening import Opening
+from niwashi.games.known import game_named
+from niwashi.games.reclamation.cards import built_in_card_set
 from niwashi.games.reclamation.kit.openings import fair_openings
-from niwashi.kits import engine_of, solver_for
+from niwashi.games.reclamation.reclamation import Reclamation
+from niwashi.kits.known import engine_of, solver_for
 
 
 def reclamation(name: str = "garden") -> Reclamation:

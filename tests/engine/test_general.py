@@ -8,10 +8,12 @@ from random import Random
 import pytest
 from tests.marks import EXHAUSTIVE
 
-from niwashi.engine import GeneralSearcher, Limits, Proof
-from niwashi.games import Game, game_named
-from niwashi.kits import engine_of, opponent_for
-from niwashi.testing import installed
+from niwashi.engine.analysis import Limits, Proof
+from niwashi.engine.general import GeneralSearcher
+from niwashi.games.game import Game
+from niwashi.games.known import game_named
+from niwashi.kits.known import engine_of, opponent_for
+from niwashi.testing.installing import installed
 
 EXAMPLE = Path(__file__).parents[1] / "example_game"
 WINS_AT_ONCE = "b1b2b/w2b2/3b2/6/1w2w1/2w1w1 w"

@@ -13,7 +13,7 @@ from tests.marks import quick_first
 
 from niwashi.engine import hexes
 from niwashi.engine.hexsense import FEATURES, WEIGHTS
-from niwashi.games import game_named
+from niwashi.games.known import game_named
 
 EACH_BUILD = pytest.mark.parametrize("build", BUILDS, ids=str)
 THE_QUICK_BUILD = pytest.mark.parametrize("build", quick_first(BUILDS), ids=str)

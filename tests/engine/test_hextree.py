@@ -12,7 +12,7 @@ from tests.games.crossings import crossing
 from tests.games.naive_borderland import write
 from tests.marks import EXHAUSTIVE, quick_first
 
-from niwashi.games import game_named
+from niwashi.games.known import game_named
 
 EACH_BUILD = pytest.mark.parametrize("build", BUILDS, ids=str)
 THE_QUICK_BUILD = pytest.mark.parametrize("build", quick_first(BUILDS), ids=str)

@@ -6,15 +6,12 @@ from typing import Any
 import pytest
 from tests.marks import EXHAUSTIVE
 
-from niwashi.engine import (
-    Limits,
-    Proof,
-    Rated,
-    softmax_pick,
-)
-from niwashi.games import game_named
-from niwashi.games.karesansui import Karesansui, built_in_deck
-from niwashi.kits import opponent_for, searcher_for
+from niwashi.engine.analysis import Limits, Proof, Rated
+from niwashi.engine.levels import softmax_pick
+from niwashi.games.karesansui.deck import built_in_deck
+from niwashi.games.karesansui.karesansui import Karesansui
+from niwashi.games.known import game_named
+from niwashi.kits.known import opponent_for, searcher_for
 
 
 def test_much_worse_turns_are_hardly_ever_chosen() -> None:

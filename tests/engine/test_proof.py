@@ -9,10 +9,13 @@ import pytest
 from tests.engine.cards import random_game
 from tests.engine.exhaustive import endings
 
-from niwashi.engine import Limits, Proof, Solver, check_proof, proof_lines
+from niwashi.engine.analysis import Limits, Proof
+from niwashi.engine.proof import proof_lines
+from niwashi.engine.proof_check import check_proof
+from niwashi.engine.solver import Solver
 from niwashi.errors import BadProof, NiwashiError
-from niwashi.games import game_named
-from niwashi.kits import solver_for
+from niwashi.games.known import game_named
+from niwashi.kits.known import solver_for
 
 MIDDLE = "y1z1x1/xxx1b1/xyxxb1/1xab1b/2a1c1/3b1b t 1,1 14,123 -"
 

@@ -12,7 +12,7 @@ from tests.marks import quick_first
 
 from niwashi import data
 from niwashi.engine.port import EnginePort
-from niwashi.games import game_named
+from niwashi.games.known import game_named
 
 EACH_BUILD = pytest.mark.parametrize("build", BUILDS, ids=str)
 EACH_GAME = pytest.mark.parametrize("name", ["garden", "throne"])

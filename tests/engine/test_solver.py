@@ -9,9 +9,9 @@ from tests.engine.builds import BUILDS, COMPILED_ONLY, Build
 from tests.engine.cards import random_game
 from tests.engine.exhaustive import compare, endings
 
-from niwashi.engine import Analysis, Limits, Proof
-from niwashi.games import game_named
-from niwashi.kits import searcher_for, solver_for
+from niwashi.engine.analysis import Analysis, Limits, Proof
+from niwashi.games.known import game_named
+from niwashi.kits.known import searcher_for, solver_for
 
 EACH_BUILD = pytest.mark.parametrize("build", BUILDS, ids=str)
 EACH_GAME = pytest.mark.parametrize("name", ["garden", "throne"])

@@ -4,9 +4,10 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from niwashi.engine import KERNEL, Analysis, Limits, Proof
-from niwashi.games import game_named
-from niwashi.kits import opponent_for, searcher_for
+from niwashi.engine.analysis import Analysis, Limits, Proof
+from niwashi.engine.kind import KERNEL
+from niwashi.games.known import game_named
+from niwashi.kits.known import opponent_for, searcher_for
 
 BORDERLAND = game_named("borderland")
 MOST = 100  # more than can be done at once in these positions

@@ -5,8 +5,11 @@ from random import Random
 import pytest
 
 from niwashi.games import Game
-from niwashi.loop import built_in_board
-from niwashi_sim import CLUMSY, SENSES, DirectBoard, SimulatedMatch, Table, with_senses
+from niwashi.loop.fitting import built_in_board
+from niwashi_sim.direct import SENSES, DirectBoard, with_senses
+from niwashi_sim.habits import CLUMSY
+from niwashi_sim.simulated_match import SimulatedMatch
+from niwashi_sim.table import Table
 
 
 @pytest.mark.parametrize("senses", list(SENSES))

@@ -3,9 +3,13 @@
 import pytest
 
 from niwashi.games import EMPTY, Act, Game, Handling, Option, Stack
-from niwashi.loop import built_in_board
-from niwashi.session import Cue, Reading, Session, told_option, told_turn, values_of
-from niwashi_sim import SENSES, Table, with_senses
+from niwashi.loop.fitting import built_in_board
+from niwashi.session.board import Cue, Reading
+from niwashi.session.plan import values_of
+from niwashi.session.session import Session
+from niwashi.session.turn_telling import told_option, told_turn
+from niwashi_sim.direct import SENSES, with_senses
+from niwashi_sim.table import Table
 
 POSITION = "bbbbbb/bbb1bb/3b2/2w3/ww1www/wwwwww w"
 

@@ -12,7 +12,7 @@ from tests.looking import expect
 from tests.page.page_hands import PageHands, run
 
 from niwashi.games import Game
-from niwashi.loop import built_in_board
+from niwashi.loop.fitting import built_in_board
 from niwashi.server.simulated import simulated_program
 
 if TYPE_CHECKING:

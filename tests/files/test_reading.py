@@ -16,17 +16,18 @@ from hypothesis import strategies as st
 from tests.homes.chain.two_homes import ANNA, finished
 
 from niwashi import data
-from niwashi.devices import load_board
+from niwashi.devices.board_parser import load_board
 from niwashi.errors import BadCardSet, NiwashiError, reason
 from niwashi.files import find_card_set, load_card_set, load_deck, load_garden
-from niwashi.homes.chain import FriendCard, chain_lines, read_card, read_chain
-from niwashi.homes.transports.club import parse_register
-from niwashi.homes.transports.nats import parse_pass
+from niwashi.homes.chain.card import FriendCard, read_card
+from niwashi.homes.chain.chain_file import chain_lines, read_chain
+from niwashi.homes.transports.club.register import parse_register
+from niwashi.homes.transports.club_pass import parse_pass
 from niwashi.keys import is_signature
-from niwashi.lights import load as load_theme
+from niwashi.lights.theme_file import load as load_theme
 from niwashi.terminal import ExitCode, exit_on_refusal
 from niwashi.validation import quoted
-from niwashi.words import LANGUAGES
+from niwashi.words.catalogue import LANGUAGES
 
 SEEDS = data.seeds()
 WRITTEN: dict[str, Callable[[str], bytes]] = {

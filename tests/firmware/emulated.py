@@ -15,7 +15,7 @@ from tools.uf2.drive_file import CHIPS
 from tools.uf2.kept_files import kept_files
 
 from niwashi import data
-from niwashi.devices.serial_link import LinkPhase
+from niwashi.devices.serial_link.link import LinkPhase
 
 ROWS = (2, 3, 4, 5, 6, 7)
 COLUMNS = (8, 9, 10, 11, 12, 13, 14, 15)

@@ -9,7 +9,8 @@ from typing import Any
 
 from tools.uf2.drive_file import FLASH
 
-from niwashi.devices.serial_link import HostLink, SerialMessage
+from niwashi.devices.serial_link.link import HostLink
+from niwashi.devices.serial_link.messages import SerialMessage
 
 
 class Chip:

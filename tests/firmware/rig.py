@@ -7,7 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from niwashi.devices.serial_link import FrameDecoder, SerialMessage, decode_message, encode_message
+from niwashi.devices.serial_link.frames import FrameDecoder
+from niwashi.devices.serial_link.messages import SerialMessage, decode_message, encode_message
 from niwashi.devices.serial_link.table import PROTOCOL, Limit, StoredText, message_spec
 from niwashi_sim.faults import Faults
 from niwashi_sim.micropython import Pico

@@ -8,7 +8,7 @@ import pytest
 from tests.firmware.rig import HALL, PARTS, Rig, wiring
 
 from niwashi import data
-from niwashi.devices.serial_link import encode_message
+from niwashi.devices.serial_link.messages import encode_message
 
 MEASURING = """
 import gc, sys

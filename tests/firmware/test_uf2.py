@@ -15,8 +15,9 @@ from tools.uf2.__main__ import NotBuilt, boards, firmware, made, main
 from tools.uf2.drive_file import CHIPS, drive_file
 from tools.uf2.kept_files import used
 
-from niwashi.devices import load_board, wiring_text
-from niwashi.devices.serial_link import LinkPhase, hash_of
+from niwashi.devices.board_parser import load_board
+from niwashi.devices.serial_link.link import LinkPhase, hash_of
+from niwashi.devices.stored_texts import wiring_text
 
 BUILT = ROOT / "build" / "uf2"
 FLASH_BYTES = {"rp2040": 2 << 20, "rp2350": 4 << 20}

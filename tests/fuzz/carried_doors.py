@@ -3,9 +3,10 @@
 from tests.homes.chain.inviting import inviter, joiner, talk
 
 from niwashi.errors import BadEntry
-from niwashi.homes.chain import parse_code
+from niwashi.homes.chain.invitation_code import parse_code
 from niwashi.homes.chain.invitation_messages import parse_invitation_message
-from niwashi.homes.transports import Parcel, decode_parcels, encode_parcel
+from niwashi.homes.transports.parcel_code import decode_parcels, encode_parcel
+from niwashi.homes.transports.transport import Parcel
 
 
 def code(thrown: bytes) -> None:

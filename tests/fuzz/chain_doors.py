@@ -9,30 +9,22 @@ from pathlib import Path
 from tests.homes.chain.two_homes import ANNA, BEN, Sheet, agreed, chain_of, finished, proposal
 from tests.records.playing import Play
 
-from niwashi.homes.chain import (
-    Chain,
-    Decline,
-    FriendCard,
-    LineVerdict,
-    MoveKind,
-    SideMessageKind,
-    Terms,
-    Verify,
-    chain_lines,
-    parse,
-    parse_message,
-    read_card,
-    read_chain,
-)
+from niwashi.homes.chain.card import FriendCard, read_card
+from niwashi.homes.chain.chain import Chain, LineVerdict
+from niwashi.homes.chain.chain_file import chain_lines, read_chain
+from niwashi.homes.chain.messages import MoveKind, SideMessageKind
+from niwashi.homes.chain.parsing import parse, parse_message
+from niwashi.homes.chain.signing import Verify
+from niwashi.homes.chain.terms import Decline, Terms
 from niwashi.homes.opened import check_opened, opened_lines, read_opened
 from niwashi.homes.transport_choice import pass_text
-from niwashi.homes.transports.nats import ClubPass, parse_pass
+from niwashi.homes.transports.club_pass import ClubPass, parse_pass
 from niwashi.homes.turn_readings import Sealed, TurnReadings
 from niwashi.keys import is_signature
 from niwashi.network.authority import new_authority
-from niwashi.records import Journal
-from niwashi.words import sanitize
-from niwashi_sim import NEAT
+from niwashi.records.journal import Journal
+from niwashi.words.sanitize import sanitize
+from niwashi_sim.habits import NEAT
 
 PASS_WORDS = (
     *(b"club = ", b"servers = [", b"key = ", b"token = ", b"authority = ", b'"""', b"[[", b"\\u0000"),

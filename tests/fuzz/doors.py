@@ -80,29 +80,40 @@ from tests.fuzz.tls_doors import first_bytes, first_bytes_samples
 from tests.fuzz.watch_doors import watching, watching_samples, watching_trusted
 from tests.records.playing import Play
 
-from niwashi import data, lights, words
+from niwashi import data, lights
 from niwashi.cli.incoming import GAME, opened
 from niwashi.cli.report_file import packed
 from niwashi.cli.rules_batch import answer
-from niwashi.devices import header_wires as wires
-from niwashi.devices import load_board, parse_board, pixel_order, switch_wires
-from niwashi.devices.serial_link import FrameDecoder, decode_message, encode_frame
+from niwashi.devices.board_parser import load_board, parse_board
+from niwashi.devices.serial_link.frames import FrameDecoder, encode_frame
+from niwashi.devices.serial_link.messages import decode_message
+from niwashi.devices.wiring_table import header_wires as wires
+from niwashi.devices.wiring_table import pixel_order, switch_wires
 from niwashi.errors import NiwashiError
 from niwashi.files import load_card_set, load_deck, load_garden
-from niwashi.games import GAMES, Game, GameSetup, game_named, game_of
-from niwashi.games.reclamation import card_set_from, card_set_text
+from niwashi.games.game import Game
+from niwashi.games.known import GAMES, game_named, game_of
+from niwashi.games.reclamation.cards import card_set_from, card_set_text
+from niwashi.games.setup import GameSetup
 from niwashi.homes.page_commands import HOMES_COMMANDS
 from niwashi.keys import is_signature
-from niwashi.learning import AttemptState, PuzzleAttempt, problem_of, puzzles_from
+from niwashi.learning.attempt import PuzzleAttempt
+from niwashi.learning.attempt_state import AttemptState
+from niwashi.learning.problem import problem_of
+from niwashi.learning.puzzle import puzzles_from
 from niwashi.learning.puzzle_files import PUZZLES as _PUZZLES
+from niwashi.lights.frames import frame as frame_at
 from niwashi.lights.theme_file import load as load_theme
-from niwashi.loop import SettingsStore
-from niwashi.records import Journal, record_lines, take_in
+from niwashi.loop.settings import SettingsStore
+from niwashi.records.importer import take_in
+from niwashi.records.journal import Journal
+from niwashi.records.lines import record_lines
 from niwashi.server.drafting import draft_view, layout_of
-from niwashi.session import Geometry
-from niwashi.web import COMMANDS, Commands
+from niwashi.session.board import Geometry
+from niwashi.web.commands import COMMANDS, Commands
 from niwashi.web.draft import parse as parse_draft
-from niwashi.wiring import parts_list
+from niwashi.wiring.parts import parts_list
+from niwashi.words.catalogue import LANGUAGES
 from niwashi_sim.schedule import parse_schedule
 
 CHECKED_TURNS = 40
@@ -130,7 +141,7 @@ def is_right_or_refused(door: Door, thrown: bytes) -> bool:
 
 def _check_said(refusal: NiwashiError) -> None:
     """A refusal can be said, in a length that somebody can read."""
-    for language in words.LANGUAGES:
+    for language in LANGUAGES:
         said = refusal.message(language)
         assert said.strip(), refusal.key
         assert len(said) < 5000, f"{refusal.key}: {len(said)} characters"
@@ -172,7 +183,7 @@ def _board(thrown: bytes) -> None:
 
 def _theme(thrown: bytes) -> None:
     theme = load_theme(_file(thrown, "theme.toml"))
-    frame = lights.frame(tuple(theme.lights), theme, 0.5)
+    frame = frame_at(tuple(theme.lights), theme, 0.5)
     assert all(0 <= part <= 255 for light in frame for part in light)
 
 
@@ -238,7 +249,7 @@ def _garden_board() -> Geometry:
 def _draft(game: Game, thrown: bytes) -> None:
     """A position that is set out is one of the game, or what is wrong is said, with places that there are."""
     draft = parse_draft(thrown)
-    for language in words.LANGUAGES:
+    for language in LANGUAGES:
         said = draft_view(game, layout_of(game, draft), draft.side, language)
         assert (said["reason"] is None) == bool(said["position"])
         if said["reason"] is not None:

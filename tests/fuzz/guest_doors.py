@@ -1,10 +1,12 @@
 """The doors that guests, clocks, names and a voice have brought: texts that become values, or are refused."""
 
-from niwashi.clock import control_label, control_text, parse_control
+from niwashi.clock.time_control import control_text, parse_control
+from niwashi.clock.wording import control_label
 from niwashi.loop.names import LONGEST_NAME, checked_name
-from niwashi.voice import voice_command
+from niwashi.voice.command import voice_command
 from niwashi.web.door_commands import DOOR_COMMANDS, parse_at_door
-from niwashi.words import LANGUAGES, sanitize
+from niwashi.words.catalogue import LANGUAGES
+from niwashi.words.sanitize import sanitize
 
 DOOR_SAMPLES = (
     b'{"do": "enter", "key": "abc"}',

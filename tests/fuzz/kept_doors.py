@@ -12,15 +12,15 @@ from tests.homes.chain.two_homes import ANNA, BEN
 from tests.update.making import HERE, Making
 
 from niwashi.devices.launchpad import Launchpad
-from niwashi.devices.serial_link import encode_frame
+from niwashi.devices.serial_link.frames import encode_frame
 from niwashi.devices.serial_link.link import LinkPhase
 from niwashi.errors import BadEntry
-from niwashi.homes.transports import Parcel
-from niwashi.homes.transports.club import ClubRegister, Member, parse_register
+from niwashi.homes.transports.club.register import ClubRegister, Member, parse_register
 from niwashi.homes.transports.folder import packed, unpacked
 from niwashi.homes.transports.nats_message import MARK, NUMBER, parcel_of, receiver_of
 from niwashi.homes.transports.nats_subjects import subject
-from niwashi.learning import lesson_from
+from niwashi.homes.transports.transport import Parcel
+from niwashi.learning.lesson import lesson_from
 from niwashi.learning.lesson_files import _LESSON
 from niwashi.update.bundle import Bundle, BundleTrust
 

@@ -6,13 +6,10 @@ from random import Random
 from typing import Any
 
 from niwashi.errors import GuestFault
-from niwashi.games import (
+from niwashi.games.game import (
     EMPTY,
     Act,
     Change,
-    GameSetup,
-    Guest,
-    GuestGame,
     Handling,
     Option,
     Piece,
@@ -22,10 +19,12 @@ from niwashi.games import (
     Refused,
     Stack,
 )
-from niwashi.games.guest import run_here
-from niwashi.loop import built_in_board
-from niwashi.session import Session, values_of
-from niwashi.words import Key
+from niwashi.games.guest import Guest, GuestGame, run_here
+from niwashi.games.setup import GameSetup
+from niwashi.loop.fitting import built_in_board
+from niwashi.session.plan import values_of
+from niwashi.session.session import Session
+from niwashi.words.catalogue import Key
 
 PARTS = (
     "name", "players", "places", "neighbours", "pieces", "setup", "tallest",

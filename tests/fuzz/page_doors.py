@@ -27,17 +27,18 @@ from tests.web.wire import Wire
 from uvicorn.config import Config
 from uvicorn.server import ServerState
 
-from niwashi import web
-from niwashi.engine import Analysis
+from niwashi.engine.analysis import Analysis
 from niwashi.errors import NiwashiError
-from niwashi.games import GAMES
+from niwashi.games.known import GAMES
 from niwashi.homes.page_commands import HOMES_COMMANDS
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
 from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
-from niwashi.web import COMMANDS
+from niwashi.web import application
+from niwashi.web.commands import COMMANDS
 from niwashi.web.connection import Connection, LimitedWebSocket
+from niwashi.web.fifo_scheduler import FifoScheduler
 
 T = TypeVar("T")
 
@@ -92,8 +93,8 @@ class _Watched:
         self.program.clock = self.program.faults._clock = clock
         self._step, self._last = self.program.step, process_time()
         self.program.step = self._timed  # type: ignore[method-assign]
-        self.scheduler = web.FifoScheduler()
-        self.app = web.application(self.program, scheduler=self.scheduler, archive=FakeArchive())
+        self.scheduler = FifoScheduler()
+        self.app = application.application(self.program, scheduler=self.scheduler, archive=FakeArchive())
         self.complaints: list[object] = []
         asyncio.get_running_loop().set_exception_handler(lambda _, facts: self.complaints.append(facts))
         self.board = asyncio.create_task(run_board(self.program, Supervisor(None)))

@@ -13,23 +13,17 @@ from tests.fuzz.chain_doors import trusting
 from tests.homes.chain.two_homes import ANNA, BEN, EVE, Sheet, agreed, chain_of
 
 from niwashi.errors import BadEntry
-from niwashi.homes.chain import (
-    Chain,
-    MoveKind,
-    SideMessage,
-    SideMessageKind,
-    SignedMove,
-    Terms,
-    Verify,
-    chain_lines,
-    parse,
-    read_chain,
-)
+from niwashi.homes.chain.chain import Chain
+from niwashi.homes.chain.chain_file import chain_lines, read_chain
+from niwashi.homes.chain.messages import MoveKind, SideMessage, SideMessageKind, SignedMove
+from niwashi.homes.chain.parsing import parse
+from niwashi.homes.chain.signing import Verify
+from niwashi.homes.chain.terms import Terms
 from niwashi.homes.spectator import GameFilter, Spectator, watched
 from niwashi.homes.transport_worker import TransportWorker
-from niwashi.homes.transports import LONGEST_PARCEL, Parcel
+from niwashi.homes.transports.transport import LONGEST_PARCEL, Parcel
 from niwashi.keys import is_signature
-from niwashi.words import LANGUAGES, translate
+from niwashi.words.catalogue import LANGUAGES, translate
 
 LATER = 2
 _MOST_TURNED = 15

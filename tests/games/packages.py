@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from textwrap import indent
 
-from niwashi.testing import installed
+from niwashi.testing.installing import installed
 
 EXAMPLE = Path(__file__).parents[1] / "example_game"
 NAME = "broken"

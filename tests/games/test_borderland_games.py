@@ -9,7 +9,7 @@ from tests.games.crossings import crossing, nested
 from tests.games.naive_borderland import Done, State
 from tests.marks import EXHAUSTIVE
 
-from niwashi.games import game_named
+from niwashi.games.known import game_named
 
 GAME = game_named("borderland")
 POSITIONS = 80  # of each kind

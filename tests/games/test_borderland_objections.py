@@ -2,7 +2,8 @@
 
 import pytest
 
-from niwashi.games import Change, Reason, game_named
+from niwashi.games.game import Change, Reason
+from niwashi.games.known import game_named
 
 GAME = game_named("borderland")
 # White on d4, f3 and (shut in by Black) k6; Black on f8, and around k6

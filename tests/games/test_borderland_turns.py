@@ -10,9 +10,10 @@ from tests.games import naive_borderland as naive
 from tests.games.crossings import crossing, nested
 
 from niwashi import data
-from niwashi.games import Game, game_named
 from niwashi.games.borderland.actions import done
 from niwashi.games.borderland.turns import PASS, following
+from niwashi.games.game import Game
+from niwashi.games.known import game_named
 
 GAME = game_named("borderland")
 NEAR_BORDERS = [naive.write(make(random.Random(seed))) for seed in range(30) for make in (crossing, nested)]

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from niwashi import data, words
+from niwashi import data
 from niwashi.errors import BadCardSet
 from niwashi.files import find_card_set, load_card_set
-from niwashi.games.reclamation import CardSet, Standing, built_in_card_set, card_set_from, card_set_text
+from niwashi.games.reclamation.cards import CardSet, Standing, built_in_card_set, card_set_from, card_set_text
+from niwashi.words.catalogue import LANGUAGES
 
 GOOD: dict[str, Any] = {
     "name": "mine",
@@ -47,7 +48,7 @@ def test_probable_card_of_an_older_set_counts_as_placeholder() -> None:
 def refused(fields: object) -> BadCardSet:
     with pytest.raises(BadCardSet) as refusal:
         card_set_from(fields, "mine.toml")
-    assert all(refusal.value.message(language) for language in words.LANGUAGES)
+    assert all(refusal.value.message(language) for language in LANGUAGES)
     return refusal.value
 
 

@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 from niwashi.errors import BadPosition, IllegalTurn
-from niwashi.games import EMPTY, Game, Stack, game_named
-from niwashi.games.reclamation import Reclamation, built_in_card_set
+from niwashi.games.game import EMPTY, Game, Stack
+from niwashi.games.known import game_named
+from niwashi.games.reclamation.cards import built_in_card_set
+from niwashi.games.reclamation.reclamation import Reclamation
 
 GARDEN = game_named("garden")
 THRONE = game_named("throne")

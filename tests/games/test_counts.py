@@ -11,8 +11,10 @@ from tests.games import naive, naive_borderland
 
 from niwashi import data
 from niwashi.errors import NiwashiError
-from niwashi.games import GAMES, game_named
-from niwashi.games.reclamation import VARIANTS, Card, CardSet, Reclamation
+from niwashi.games.known import GAMES, game_named
+from niwashi.games.reclamation.cards import Card, CardSet
+from niwashi.games.reclamation.reclamation import Reclamation
+from niwashi.games.reclamation.variant import VARIANTS
 
 # Trees up to this size are counted slowly too; those of other games were counted by hand.
 RECOUNTED = {"garden": 800, "throne": 800, "borderland": 4500}

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from niwashi import data, words
+from niwashi.words import catalogue
+from niwashi.words.catalogue import LANGUAGES
 
 DIGESTS = {"RC": "reclamation", "BL": "borderland"}
 """How the clauses of each digest begin."""
@@ -66,5 +68,5 @@ def test_every_word_that_the_rules_say_is_in_the_catalogue() -> None:
     code = "".join(file.read_text(encoding="utf-8") for file in files)
     said = set(re.findall(r'"((?:rules|cards|borderland)-[a-z-]+[a-z])"', code))
     assert said
-    for language in words.LANGUAGES:
-        assert said - words.keys(language) == set()
+    for language in LANGUAGES:
+        assert said - catalogue.keys(language) == set()

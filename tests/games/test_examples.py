@@ -6,10 +6,13 @@ from typing import Any
 import pytest
 from tests.games import naive
 
-from niwashi import data, words
+from niwashi import data
 from niwashi.errors import IllegalTurn
-from niwashi.games import GAMES, game_named
-from niwashi.games.karesansui import garden_from, places, score
+from niwashi.games.karesansui.garden import places
+from niwashi.games.karesansui.garden_file import garden_from
+from niwashi.games.karesansui.scoring import score
+from niwashi.games.known import GAMES, game_named
+from niwashi.words.catalogue import LANGUAGES
 
 FOLDER = data.seeds() / "examples"
 KEYS = {
@@ -82,7 +85,7 @@ def test_a_garden_of_an_example_scores_as_its_sheet_says(name: str, example: dic
 @pytest.mark.parametrize(("name", "example"), examples())
 def test_an_example_says_what_it_shows_in_every_language(name: str, example: dict[str, Any]) -> None:
     assert set(example) <= KEYS
-    assert set(example["shows"]) == set(words.LANGUAGES)
+    assert set(example["shows"]) == set(LANGUAGES)
     digest = (data.seeds() / DIGESTS[name]).read_text(encoding="utf-8")
     assert [clause for clause in example["clauses"] if f"**{clause}**" not in digest] == []
 

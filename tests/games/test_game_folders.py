@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from niwashi import data
-from niwashi.games import GAMES
+from niwashi.games.known import GAMES
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = sorted({Path(GAMES.origin(name).folder).name for name in GAMES})
@@ -22,9 +22,10 @@ from typer.testing import CliRunner
 import niwashi
 from niwashi import words
 from niwashi.cli.main import COMMANDS, app
-from niwashi.games import GAMES, USUAL_GAME, game_named
-from niwashi.kits import engine_of
-from niwashi.loop import built_in_board
+from niwashi.games.known import GAMES, USUAL_GAME
+from niwashi.games import game_named
+from niwashi.kits.known import engine_of
+from niwashi.loop.fitting import built_in_board
 from niwashi.server.simulated import simulated_program
 from niwashi.testing.rules_contract import RULES
 

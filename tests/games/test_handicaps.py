@@ -3,8 +3,9 @@
 import pytest
 
 from niwashi.errors import NiwashiError
-from niwashi.games import game_named
-from niwashi.games.reclamation import HANDICAPS, Reclamation, handicap_of, handicapped
+from niwashi.games.known import game_named
+from niwashi.games.reclamation.handicaps import HANDICAPS, handicap_of, handicapped
+from niwashi.games.reclamation.reclamation import Reclamation
 
 
 def reclamation(name: str) -> Reclamation:

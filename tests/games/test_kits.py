@@ -10,11 +10,14 @@ import pytest
 
 import niwashi
 import niwashi_sim
-from niwashi.engine import FULL, Limits, level_of
+from niwashi.engine.analysis import Limits
+from niwashi.engine.levels import FULL, level_of
 from niwashi.errors import NiwashiError
-from niwashi.games import GAMES, Game, GameSetup, game_named, game_of
-from niwashi.kits import (
-    GameKit,
+from niwashi.games.game import Game
+from niwashi.games.known import GAMES, game_named, game_of
+from niwashi.games.setup import GameSetup
+from niwashi.kits.kit import GameKit, PageKit
+from niwashi.kits.known import (
     engine_of,
     kit_of,
     loaded_cards,
@@ -23,8 +26,7 @@ from niwashi.kits import (
     solvable,
     solver_for,
 )
-from niwashi.kits.kit import PageKit
-from niwashi.words import translate
+from niwashi.words.catalogue import translate
 
 ROOTS = [Path(package.__path__[0]) for package in (niwashi, niwashi_sim)]
 CLASSES = {type(game_named(name)).__name__ for name in GAMES}

@@ -7,7 +7,9 @@ from random import Random
 
 import pytest
 
-from niwashi.games import GAMES, GameSetup, game_named, game_of, random_game, why_not
+from niwashi.games.known import GAMES, game_named, game_of
+from niwashi.games.playing import random_game, why_not
+from niwashi.games.setup import GameSetup
 
 OF_PYDANTIC = {"annotated_types", "pydantic", "pydantic_core", "typing_extensions", "typing_inspection"}
 BELOW = {"data", "errors", "games", "later", "validation", "words"}
@@ -15,7 +17,8 @@ SCRIPT = """
 import json, sys
 before = set(sys.modules)
 from random import Random
-from niwashi.games import GAMES, game_named, random_game
+from niwashi.games.known import GAMES
+from niwashi.games import game_named, random_game
 for name in GAMES:
     game = game_named(name)
     random_game(game, Random(1), most=5)

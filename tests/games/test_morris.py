@@ -6,13 +6,17 @@ import tomllib
 import pytest
 from tests.games import naive_morris
 
-from niwashi import data, words
-from niwashi.devices import load_board
+from niwashi import data
+from niwashi.devices.board_parser import load_board
 from niwashi.errors import BadPosition, BadTurn, IllegalTurn
-from niwashi.games import GAMES, Change, game_named
-from niwashi.loop import built_in_board, obstacles, offered_games, playable_games, usual_game
-from niwashi.session import Reading, Session, values_of
-from niwashi.testing import Check, checks
+from niwashi.games.game import Change
+from niwashi.games.known import GAMES, game_named
+from niwashi.loop.fitting import built_in_board, obstacles, offered_games, playable_games, usual_game
+from niwashi.session.board import Reading
+from niwashi.session.plan import values_of
+from niwashi.session.session import Session
+from niwashi.testing.contract import Check, checks
+from niwashi.words.catalogue import LANGUAGES, translate
 
 MORRIS = game_named("morris")
 TILE = load_board(data.boards() / "neotrellis-4x4.toml")
@@ -92,7 +96,7 @@ def test_text_that_is_no_position_is_refused_with_the_reason(text: str, key: str
     with pytest.raises(BadPosition) as refused:
         MORRIS.parse(text)
     assert refused.value.key == key
-    assert all(refused.value.message(language) for language in words.LANGUAGES)
+    assert all(refused.value.message(language) for language in LANGUAGES)
 
 
 @pytest.mark.parametrize(
@@ -134,7 +138,7 @@ def test_change_that_belongs_to_no_turn_gets_its_own_reason(
 ) -> None:
     reason = MORRIS.objection(MORRIS.parse(position), place, change)
     assert reason.key == key
-    assert all(words.translate(reason.key, language, **reason.facts) for language in words.LANGUAGES)
+    assert all(translate(reason.key, language, **reason.facts) for language in LANGUAGES)
 
 
 def test_line_that_won_is_named() -> None:

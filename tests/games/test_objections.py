@@ -2,7 +2,8 @@
 
 import pytest
 
-from niwashi.games import Change, Game, game_named
+from niwashi.games.game import Change, Game
+from niwashi.games.known import game_named
 
 GARDEN = game_named("garden")
 THRONE = game_named("throne")

@@ -7,14 +7,19 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from niwashi import words
 from niwashi.cli.main import app
-from niwashi.games import GAMES, PROTOCOL, GameSetup, game_named, game_of
-from niwashi.kits import Quality, brought, kit_of
-from niwashi.learning import puzzled, taught
-from niwashi.loop import built_in_board, playable_games
-from niwashi.testing import installed
+from niwashi.games.known import GAMES, game_named, game_of
+from niwashi.games.package import PROTOCOL
+from niwashi.games.setup import GameSetup
+from niwashi.kits.known import kit_of
+from niwashi.kits.quality import Quality, brought
+from niwashi.learning.lesson_files import taught
+from niwashi.learning.puzzle_files import puzzled
+from niwashi.loop.fitting import built_in_board, playable_games
+from niwashi.testing.installing import installed
 from niwashi.views.games import games_view
+from niwashi.words import catalogue
+from niwashi.words.catalogue import missing_words, translate
 
 EXAMPLE = Path(__file__).parents[1] / "example_game"
 TREE = tuple(GAMES)
@@ -152,34 +157,34 @@ PACKAGE = GamePackage(
         assert len(GAMES) == len(TREE) + 31, GAMES.left_out
         game = game_named("many:game_7")
         assert game_of(GameSetup.of(game)).name == "many:game_7"
-        assert words.translate(f"rules-game-{game.name}") == "Game _7"
-        assert words.suited("rules-game", game.name) == "rules-game-many-game_7"
+        assert translate(f"rules-game-{game.name}") == "Game _7"
+        assert catalogue.suited("rules-game", game.name) == "rules-game-many-game_7"
         assert kit_of(game).lesson is None
         assert "many:game_7" in playable_games(built_in_board(game_named("garden")).geometry)
 
 
 def test_text_that_a_language_lacks_is_said_in_another() -> None:
     with installed(EXAMPLE):
-        assert words.translate("breakthrough-won", "ja", winner="白") == "白が突破しました。"
-        assert words.translate("breakthrough-stuck", "ja", place="a1") == "The piece on a1 has nowhere to go."
-        assert words.suited("game-about", "breakthrough", language="ja") == "game-about", "it is Japanese"
+        assert translate("breakthrough-won", "ja", winner="白") == "白が突破しました。"
+        assert translate("breakthrough-stuck", "ja", place="a1") == "The piece on a1 has nowhere to go."
+        assert catalogue.suited("game-about", "breakthrough", language="ja") == "game-about", "it is Japanese"
         assert games_view(["breakthrough"], "ja")["breakthrough"]["about"].startswith("Bring one of your")
-        assert "breakthrough-stuck" not in words.missing_words("breakthrough-game breakthrough", "en")
-        assert "breakthrough-stuck" in words.missing_words("breakthrough-game breakthrough", "ja")
+        assert "breakthrough-stuck" not in missing_words("breakthrough-game breakthrough", "en")
+        assert "breakthrough-stuck" in missing_words("breakthrough-game breakthrough", "ja")
     with pytest.raises(LookupError):
-        words.translate("breakthrough-stuck", "ja", place="a1")
+        translate("breakthrough-stuck", "ja", place="a1")
 
 
 def test_words_from_outside_change_none_of_the_program(tmp_path: Path) -> None:
     english = NAMES.format(name="broken", title="Broken") + "say-done = Hello\n"
-    before = words.translate("say-done", player="W")
+    before = translate("say-done", player="W")
     with installed(EXAMPLE, project(tmp_path, ENTRY, english)):
-        assert words.translate("say-done", player="W") == before
+        assert translate("say-done", player="W") == before
 
 
 def test_game_that_is_not_installed_any_more_is_called_by_its_name() -> None:
-    assert words.translate("rules-game-breakthrough", "ja") == "breakthrough"
-    assert words.translate("rules-game-many:game") == "many-game"
+    assert translate("rules-game-breakthrough", "ja") == "breakthrough"
+    assert translate("rules-game-many:game") == "many-game"
 
 
 def test_outside_game_has_its_step_on_the_scale() -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from niwashi import data
-from niwashi.games import game_named
-from niwashi.games.reclamation import card_set_from
+from niwashi.games.known import game_named
+from niwashi.games.reclamation.cards import card_set_from
 
 GAMES = sorted((data.seeds() / "games").glob("*.toml"))
 

@@ -7,9 +7,20 @@ import pytest
 
 from niwashi import data, words
 from niwashi.errors import NiwashiError
-from niwashi.games import GAMES as ALL_GAMES
-from niwashi.games import game_named
-from niwashi.learning import CLAUSE, Example, case_of, clause_note, digest_of, game_with, has_case, worked_out
+from niwashi.games.known import GAMES as ALL_GAMES
+from niwashi.games.known import game_named
+from niwashi.learning.clauses import (
+    CLAUSE,
+    Example,
+    case_of,
+    clause_note,
+    digest_of,
+    game_with,
+    has_case,
+    worked_out,
+)
+from niwashi.words import catalogue
+from niwashi.words.catalogue import LANGUAGES
 
 GAMES = [game for game in ALL_GAMES if digest_of(game)]
 EXAMPLES = [
@@ -37,12 +48,14 @@ def everywhere() -> set[str]:
     return {clause for game in GAMES for clause in clauses_of(game)}
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_clause_has_a_sentence_and_every_sentence_a_clause(language: str) -> None:
-    said = {key.removeprefix("clause-").upper() for key in words.keys(language) if key.startswith("clause-")}
+    said = {
+        key.removeprefix("clause-").upper() for key in catalogue.keys(language) if key.startswith("clause-")
+    }
     assert said == everywhere()
     headings = {section.name for game in GAMES for section in getattr(digest_of(game), "sections", ())}
-    assert {f"clauses-{name}" for name in headings} <= words.keys(language)
+    assert {f"clauses-{name}" for name in headings} <= catalogue.keys(language)
 
 
 def test_the_clauses_are_those_of_the_digests_each_once_a_game() -> None:
@@ -81,7 +94,7 @@ def test_an_example_of_a_clause_is_borne_out_by_the_rules(game: str, example: Ex
     if example.tried is not None:
         assert case.objection is not None
         assert {case.objection.clause, example.tried.clause} <= set(example.clauses)
-    assert all(case.told(language) for language in words.LANGUAGES)
+    assert all(case.told(language) for language in LANGUAGES)
 
 
 def test_an_example_that_the_rules_do_not_bear_out_is_refused() -> None:

@@ -6,7 +6,8 @@ import pytest
 from tests.each_game import NOT_DEALT, SET_OUT
 
 from niwashi.errors import BadPosition
-from niwashi.games import EMPTY, GAMES, Game, Layout, PlaceKind, Stack, game_named, stacked
+from niwashi.games.game import EMPTY, Game, Layout, PlaceKind, Stack, stacked
+from niwashi.games.known import GAMES, game_named
 
 
 def positions(game: Game, seed: int, most: int = 30) -> list[object]:

@@ -3,7 +3,8 @@
 import pytest
 from pydantic import ValidationError
 
-from niwashi.guests import SESSION_LASTS_S, GuestSession, Right, hash_key, next_number, right_named
+from niwashi.guests.guest_session import SESSION_LASTS_S, GuestSession, hash_key, next_number
+from niwashi.guests.rights import Right, right_named
 
 KEY = "k" * 43
 

@@ -12,14 +12,19 @@ from tests.server.asking import ask
 from tests.server.running import GARDEN_36, Running
 
 from niwashi import data
-from niwashi.devices import BoardFile, load_board
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_parser import load_board
 from niwashi.errors import NiwashiError
-from niwashi.guests import EVERY_S, SESSION_LASTS_S, PairingStage, Right
-from niwashi.guests.feature import Chance, FoundAt, GuestList, Guests
-from niwashi.guests.feature.guests import MOST_PAGES
-from niwashi.loop import Feature
-from niwashi.session import Cue
-from niwashi.web import AnswerClock, ClientAccess, EndGuest, Handle, NewGame, TakeSeat, Undo
+from niwashi.guests.feature.guest_list import GuestList
+from niwashi.guests.feature.guests import MOST_PAGES, Chance, FoundAt, Guests
+from niwashi.guests.guest_session import SESSION_LASTS_S
+from niwashi.guests.lights import EVERY_S
+from niwashi.guests.pairing import PairingStage
+from niwashi.guests.rights import Right
+from niwashi.loop.features import Feature
+from niwashi.session.board import Cue
+from niwashi.web.access import ClientAccess
+from niwashi.web.commands import AnswerClock, EndGuest, Handle, NewGame, TakeSeat, Undo
 
 ANNA, BEN = "page-7", "page-8"
 CODE = ("c3", "f6", "a1", "e2")

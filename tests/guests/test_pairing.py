@@ -10,17 +10,20 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from niwashi.errors import NiwashiError
-from niwashi.guests import (
+from niwashi.guests.pairing import (
     ASKED_S,
+    DONE_AFTER_S,
     DONE_S,
+    FORGIVEN_S,
+    LONGEST_PAUSE_S,
+    PAUSE_S,
+    PRESSES_S,
     TRIES,
     GuestPairings,
-    PairingCode,
-    PairingMethod,
     PairingStage,
-    Right,
 )
-from niwashi.guests.pairing import DONE_AFTER_S, FORGIVEN_S, LONGEST_PAUSE_S, PAUSE_S, PRESSES_S
+from niwashi.guests.pairing_code import PairingCode, PairingMethod
+from niwashi.guests.rights import Right
 
 CODE, WRONG = (3, 14, 15, 9), (3, 14, 9, 15)
 ANNA, BEN = "page-1", "page-2"

@@ -13,13 +13,16 @@ pytest.importorskip("trimesh")
 
 from build123d import Box, Cylinder, Pos
 from hardware.circuits.strip import BACK, CELLS, HEIGHT, ON, PITCH, hall_strip, reed_strip
-from hardware.housing import Tile, corner_rest, frame, groups, lumps, printed, rest, strips, tile_on_boards
-from hardware.housing.boards import BODIES
+from hardware.housing.boards import BODIES, lumps, rest, strips, tile_on_boards
+from hardware.housing.checking import printed
+from hardware.housing.frames import corner_rest, frame
+from hardware.housing.wells import Tile, groups
 from hardware.lengths import lengths
 from tests.marks import EXHAUSTIVE, quick_first
 
 from niwashi import data
-from niwashi.devices import BoardFile, load_board
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_parser import load_board
 
 L = lengths()
 FILES = {

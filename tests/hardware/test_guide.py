@@ -25,11 +25,13 @@ from hardware.guide.tables import (
 )
 from tests.marks import quick_first
 
-from niwashi import data, words
-from niwashi.games import BUILT_IN_GAMES
-from niwashi.loop import playable_games
-from niwashi.testing import installed
-from niwashi.wiring import parts_list
+from niwashi import data
+from niwashi.games.known import BUILT_IN_GAMES
+from niwashi.loop.fitting import playable_games
+from niwashi.testing.installing import installed
+from niwashi.wiring.parts import parts_list
+from niwashi.words import catalogue
+from niwashi.words.catalogue import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 GUIDE = ROOT / "hardware" / "guide"
@@ -71,13 +73,11 @@ def test_every_bought_board_is_drawn_in_every_language_and_shown() -> None:
 
 
 def test_both_languages_have_the_same_chapters_and_commands() -> None:
-    names = {
-        language: [p.name for p in CHAPTERS if p.parent.name == language] for language in words.LANGUAGES
-    }
+    names = {language: [p.name for p in CHAPTERS if p.parent.name == language] for language in LANGUAGES}
     assert names["en"] == names["ja"]
     assert len(names["en"]) == 11
     for name in names["en"]:
-        said = [blocks(GUIDE / language / name, "sh") for language in words.LANGUAGES]
+        said = [blocks(GUIDE / language / name, "sh") for language in LANGUAGES]
         assert [re.sub(r" --language ja", "", block) for block in said[1]] == said[0], name
 
 
@@ -101,7 +101,7 @@ def test_a_chapter_stays_in_its_language(page: Path) -> None:
 
 
 def test_all_thirteen_pictures_are_shown_and_described() -> None:
-    for language in words.LANGUAGES:
+    for language in LANGUAGES:
         text = (GUIDE / language / "6-by-hand.md").read_text(encoding="utf-8")
         shown = re.findall(rf"!\[([^\]]{{4,}})\]\(\.\./\.\./pictures/handwired/{language}/(.*?)\)", text)
         there = sorted(p.name for p in (ROOT / "hardware/pictures/handwired" / language).glob("*.svg"))
@@ -121,7 +121,7 @@ def test_an_example_prints_what_the_chapter_shows(page: Path, block: str, tmp_pa
 
 
 def test_there_are_examples_of_the_doctor_in_both_languages() -> None:
-    for language in words.LANGUAGES:
+    for language in LANGUAGES:
         said = [block for page, block in EXAMPLES if page.parent.name == language]
         assert len(said) == 2
         assert all("niwashi doctor" in block for block in said)
@@ -144,7 +144,7 @@ def test_the_shopping_list_adds_up_to_what_the_table_says() -> None:
     assert 5 < hours < 30
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_hours_are_those_of_the_thirteen_steps(language: str) -> None:
     said = steps(language)
     assert "13" in said
@@ -168,11 +168,11 @@ def test_what_the_choosing_page_says_of_faces_and_heights_is_so() -> None:
 
 
 def test_everything_that_the_doctor_finds_stands_in_the_table() -> None:
-    for language in words.LANGUAGES:
+    for language in LANGUAGES:
         rows = findings(language).splitlines()[2:]
         assert len(rows) == len(finding_kinds()) == len(set(rows))
         assert {f"doctor-finding-{kind}" for kind in finding_kinds()} == {
-            key for key in words.keys(language) if key.startswith("doctor-finding-")
+            key for key in catalogue.keys(language) if key.startswith("doctor-finding-")
         }
     assert "pictures/handwired/en/03-diodes.svg" in findings("en")
 

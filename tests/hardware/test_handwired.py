@@ -8,19 +8,23 @@ from pathlib import Path
 
 import pytest
 from hardware.circuits.netlist import netlist
-from hardware.handwired import NotDrawn, Step, joined_pins, steps
 from hardware.handwired.__main__ import committed, main
 from hardware.handwired.canvas import COLOURS, WIRE_COLOURS, Label
 from hardware.handwired.chain import pieces
+from hardware.handwired.plate import NotDrawn
+from hardware.handwired.steps import steps
 from hardware.handwired.stripboard import COLUMNS, CUTS, LINKS, PLACED, TRACKS, copper, used
+from hardware.handwired.wires import Step, joined_pins
 from hardware.lengths import lengths
 
-from niwashi import data, words
-from niwashi.devices import BoardFile, load_board
+from niwashi import data
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_parser import load_board
+from niwashi.words.catalogue import LANGUAGES
 
 DRAWN = ("garden-36", "garden-36-pico", "garden-36-buttons", "hex-91")
 EACH_BOARD = pytest.mark.parametrize("name", DRAWN)
-EACH_LANGUAGE = pytest.mark.parametrize("language", words.LANGUAGES)
+EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 
 
 @cache
@@ -160,7 +164,7 @@ def test_both_languages_have_every_text_and_all_are_used() -> None:
     texts = tomllib.loads((folder / "words.toml").read_text(encoding="utf-8"))
     sources = "".join(each.read_text(encoding="utf-8") for each in folder.glob("*.py"))
     for key, said in texts.items():
-        assert set(said) == set(words.LANGUAGES), key
+        assert set(said) == set(LANGUAGES), key
         assert set(re.findall(r"\{\w+", said["en"])) == set(re.findall(r"\{\w+", said["ja"])), key
         stem = re.sub(r"-(title|note|[a-z]+|\d)$", "", key)
         assert f'"{key}"' in sources or f'"{stem}"' in sources or f'f"{stem}-' in sources, key

@@ -13,29 +13,19 @@ pytest.importorskip("build123d")
 pytest.importorskip("trimesh")
 
 from build123d import Box, Cylinder, Plane, Pos, Rectangle, Rot, extrude, offset, section
-from hardware.housing import (
-    MOUNTS,
-    button_base,
-    button_cap,
-    button_case,
-    corner_rest,
-    foot,
-    frame,
-    groups,
-    lid,
-    mount,
-    printed,
-    sled,
-    stone_half,
-    tile,
-)
+from hardware.housing.buttons import button_base, button_cap, button_case
+from hardware.housing.checking import printed
 from hardware.housing.cutting import card_diffuser, diffuser, floor, write_dxf
+from hardware.housing.frames import corner_rest, frame
+from hardware.housing.mounts import MOUNTS, foot, lid, mount
 from hardware.housing.picturing import picture
+from hardware.housing.stones import sled, stone_half
+from hardware.housing.wells import groups, tile
 from hardware.lengths import lengths
 
 from niwashi import data
-from niwashi.devices import load_board
-from niwashi.session import Shape
+from niwashi.devices.board_parser import load_board
+from niwashi.session.board import Shape
 
 ROOT = Path(__file__).parents[2]
 L = lengths()

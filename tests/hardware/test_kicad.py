@@ -11,7 +11,7 @@ from hardware.circuits import kicad
 from hardware.circuits.__main__ import designs
 from hardware.circuits.bill import bill
 from hardware.circuits.design import Design
-from hardware.ordering import page, placed
+from hardware.ordering.places import page, placed
 from tests.marks import EXHAUSTIVE
 
 WANTED = os.environ.get("NIWASHI_REQUIRE_KICAD")

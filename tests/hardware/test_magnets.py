@@ -11,10 +11,13 @@ np = pytest.importorskip("numpy")
 pytest.importorskip("magpylib")
 
 from hardware.lengths import lengths  # noqa: E402
-from hardware.magnets import HALL, REEDS, data_text, field_mt, force_mn, study  # noqa: E402
+from hardware.magnets.chances import study  # noqa: E402
+from hardware.magnets.field import field_mt, force_mn  # noqa: E402
+from hardware.magnets.sensing import HALL, REEDS  # noqa: E402
+from hardware.magnets.writing import data_text  # noqa: E402
 
 from niwashi import data  # noqa: E402
-from niwashi.devices import load_board  # noqa: E402
+from niwashi.devices.board_parser import load_board  # noqa: E402
 
 ROOT = Path(__file__).parents[2]
 L = lengths()

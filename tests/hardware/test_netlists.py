@@ -18,7 +18,10 @@ from hardware.circuits.strip import BACK, CELLS, LEGS, ON, PITCH, Course, hall_s
 from hardware.circuits.symbols import SYMBOLS, pins
 from hardware.lengths import lengths
 
-from niwashi.devices import BoardFile, Crossing, header_wires, pixel_order, series_ohm, switch_wires
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.cell_wiring import Crossing
+from niwashi.devices.resistors import series_ohm
+from niwashi.devices.wiring_table import header_wires, pixel_order, switch_wires
 
 BOARDS = boards()
 needs_symbols = pytest.mark.skipif(not SYMBOLS.is_dir(), reason="KiCad's symbols are not installed")

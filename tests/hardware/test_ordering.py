@@ -17,12 +17,14 @@ from hardware.circuits.design import Design
 from hardware.circuits.orders import boards_of, order
 from hardware.circuits.tracks import ORIGIN
 from hardware.guide.tables import cost
-from hardware.ordering import Missing, contents, how_to_order, page, placed
 from hardware.ordering.__main__ import main
+from hardware.ordering.contents import Missing, contents
+from hardware.ordering.how_to import how_to_order
+from hardware.ordering.places import page, placed
 from hardware.packing import packed, timeless
 
-from niwashi.wiring import fuse_a, supply_a
-from niwashi.words import LANGUAGES
+from niwashi.wiring.parts import fuse_a, supply_a
+from niwashi.words.catalogue import LANGUAGES
 
 BOARDS = boards()
 DESIGNS = {design.name: design for design in designs()}

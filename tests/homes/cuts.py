@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.homes.homes import OneHome
 
-from niwashi.homes.transports import Parcel
+from niwashi.homes.transports.transport import Parcel
 
 
 class PowerCut(BaseException):

@@ -11,22 +11,29 @@ from tests.homes.chain.two_homes import ANNA, BEN, agreed
 from tests.homes.unreliable_carrier import RELIABLE, CarrierFaults, ParcelStore
 from tests.records.playing import EPOCH, Play
 
-from niwashi.engine import Opponent
-from niwashi.games import Game
-from niwashi.homes.chain import Chain, Inbox, MoveKind, Terms, parse
+from niwashi.engine.opponent import Opponent
+from niwashi.games.game import Game
+from niwashi.homes.chain.chain import Chain
+from niwashi.homes.chain.inbox import Inbox
+from niwashi.homes.chain.messages import MoveKind
+from niwashi.homes.chain.parsing import parse
+from niwashi.homes.chain.terms import Terms
 from niwashi.homes.game_channel import GameChannel
 from niwashi.homes.local_player import LocalPlayer
 from niwashi.homes.remote import RemoteGame
 from niwashi.homes.store import Homes, Peer
 from niwashi.homes.transport_worker import TransportWorker
-from niwashi.homes.transports import Transport
+from niwashi.homes.transports.transport import Transport
 from niwashi.homes.turn_readings import TurnReadings
 from niwashi.keys import is_signature
-from niwashi.kits import engine_of, searcher_for
-from niwashi.loop import ResumedClock
-from niwashi.records import Journal, Kept
-from niwashi.session import Match, Session
-from niwashi_sim import NEAT, Habits, HandsLostError
+from niwashi.kits.known import engine_of, searcher_for
+from niwashi.loop.timekeeper import ResumedClock
+from niwashi.records.journal import Journal
+from niwashi.records.kept import Kept
+from niwashi.session.match import Match
+from niwashi.session.session import Session
+from niwashi_sim.habits import NEAT, Habits
+from niwashi_sim.person import HandsLostError
 
 HOMES = (ANNA, BEN)
 

@@ -8,8 +8,11 @@ from typing import Any
 
 from tests.homes.homes import HOMES, OneHome, TwoBoards
 
-from niwashi.backup import RestoreOptions, all_kept_files, make_backup, restore, restored_games
-from niwashi.homes.transports import Transport
+from niwashi.backup.making import make_backup
+from niwashi.backup.restoring import RestoreOptions, restore
+from niwashi.backup.rooms import all_kept_files
+from niwashi.backup.signed_games import restored_games
+from niwashi.homes.transports.transport import Transport
 
 NONCE = "ab" * 16
 

@@ -10,14 +10,17 @@ from tests.homes.chain.two_homes import ANNA, BEN, Sheet, chain_of
 from tests.homes.test_spectator import Shelf, allowing, played_on
 
 from niwashi.homes.broadcast import GameBroadcast, broadcast_id, visible_lines
-from niwashi.homes.chain import Chain, Inbox, MoveKind, SideMessageKind, SignedMove, Terms
+from niwashi.homes.chain.chain import Chain
+from niwashi.homes.chain.inbox import Inbox
+from niwashi.homes.chain.messages import MoveKind, SideMessageKind, SignedMove
+from niwashi.homes.chain.terms import Terms
 from niwashi.homes.game_channel import GameChannel
 from niwashi.homes.spectator import watched
 from niwashi.homes.store import Homes
 from niwashi.homes.transport_worker import TransportWorker
-from niwashi.homes.transports import Parcel
+from niwashi.homes.transports.transport import Parcel
 from niwashi.keys import is_signature
-from niwashi.records import Journal
+from niwashi.records.journal import Journal
 
 
 def shown(chain: Chain) -> Chain:

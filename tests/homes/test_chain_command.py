@@ -16,11 +16,16 @@ from typer.testing import CliRunner, Result
 
 from niwashi.cli.main import app
 from niwashi.errors import BadRecords, NiwashiError
-from niwashi.games import GameSetup, game_named
-from niwashi.homes.chain import Chain, MoveKind, SideMessageKind, chain_lines, read_chain
+from niwashi.games.known import game_named
+from niwashi.games.setup import GameSetup
+from niwashi.homes.chain.chain import Chain
+from niwashi.homes.chain.chain_file import chain_lines, read_chain
+from niwashi.homes.chain.messages import MoveKind, SideMessageKind
 from niwashi.homes.signed_game import signed_game
 from niwashi.keys import is_signature, key_file, load_or_make_key, new_key
-from niwashi.records import ActKind, Journal, Kept, RecordedAct, timeline_of
+from niwashi.records.journal import Journal
+from niwashi.records.kept import ActKind, Kept, RecordedAct
+from niwashi.records.times import timeline_of
 from niwashi.terminal import ExitCode
 
 REFUSED = 2

@@ -15,7 +15,7 @@ from tests.ports import free_port
 from typer.testing import CliRunner, Result
 
 from niwashi.cli.main import app
-from niwashi.homes.chain import FriendCard
+from niwashi.homes.chain.card import FriendCard
 from niwashi.keys import new_key
 
 KEY = "3b6a27bcceb6a42d62a3a8d02a6f0d73653215771de243a63ac048a18b59da29"

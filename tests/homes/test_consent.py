@@ -13,13 +13,14 @@ from tests.homes.homes import OneHome, TwoBoards
 from tests.homes.unreliable_carrier import CarrierFaults
 from tests.marks import EXHAUSTIVE, slices
 
-from niwashi import words
 from niwashi.errors import NiwashiError
-from niwashi.games import EndReason
-from niwashi.homes.chain import Chain, MoveKind, SideMessage, SideMessageKind, next_side_message
-from niwashi.homes.transports import Parcel
-from niwashi.session import Cue, Role
-from niwashi_sim import CLUMSY
+from niwashi.games.ending import EndReason
+from niwashi.homes.chain.chain import Chain, next_side_message
+from niwashi.homes.chain.messages import MoveKind, SideMessage, SideMessageKind
+from niwashi.homes.transports.transport import Parcel
+from niwashi.session.board import Cue, Role
+from niwashi.words.catalogue import LANGUAGES, translate
+from niwashi_sim.habits import CLUMSY
 
 DRAW, BACK, PAUSE = SideMessageKind.DRAW, SideMessageKind.BACK, SideMessageKind.PAUSE
 
@@ -400,6 +401,6 @@ def test_every_sentence_exists_in_every_language() -> None:
     keys = [f"homes-asks-{k}" for k in ("draw", "back", "pause")]
     keys += [f"homes-choose-{k}" for k in ("draw", "back", "pause", "resign", "sure")] + ["homes-hold-undo"]
     keys += [f"homes-waits-{k}" for k in ("draw", "back", "pause", "claim-time", "later")]
-    for language in words.LANGUAGES:
+    for language in LANGUAGES:
         for key in keys:
-            assert ANNA.public not in words.translate(key, language, name="Ben", count=2)
+            assert ANNA.public not in translate(key, language, name="Ben", count=2)

@@ -13,14 +13,15 @@ from tests.marks import quick_first
 from tests.session.guest import GARDEN_36, Guest
 
 from niwashi.data import boards
-from niwashi.devices import load_board
+from niwashi.devices.board_parser import load_board
 from niwashi.errors import NiwashiError
-from niwashi.homes.chain import SideMessage, SideMessageKind
+from niwashi.homes.chain.messages import SideMessage, SideMessageKind
 from niwashi.homes.consent_buttons import ConsentButtons
 from niwashi.homes.lights import request_places
 from niwashi.homes.local_player import LocalPlayer
-from niwashi.loop import GameLoop, SettingsStore
-from niwashi.session import Cue, Geometry
+from niwashi.loop.game_loop import GameLoop
+from niwashi.loop.settings import SettingsStore
+from niwashi.session.board import Cue, Geometry
 
 DRAW, BACK, PAUSE, RESIGN = (
     SideMessageKind.DRAW,

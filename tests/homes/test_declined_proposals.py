@@ -11,13 +11,13 @@ import pytest
 from tests.homes.chain.two_homes import ANNA, BEN, EVE
 from tests.homes.chain.two_homes import proposal as plain
 
-from niwashi.homes.chain import Decline, Terms
+from niwashi.homes.chain.terms import Decline, Terms
 from niwashi.homes.declined_proposals import DeclinedByFriend
 from niwashi.homes.proposals import Proposals, Signer
 from niwashi.homes.store import Homes, Peer
 from niwashi.keys import BoardKey, is_signature
-from niwashi.loop import SmallFile
-from niwashi.records import Journal
+from niwashi.loop.small_file import SmallFile
+from niwashi.records.journal import Journal
 
 NOW = 1_800_000_000
 

@@ -10,7 +10,7 @@ from typer.testing import CliRunner, Result
 
 from niwashi.cli.main import app
 from niwashi.errors import BadEntry, NiwashiError
-from niwashi.homes.chain import FriendCard, read_card
+from niwashi.homes.chain.card import FriendCard, read_card
 from niwashi.keys import is_signature, new_key
 
 REFUSED = 2

@@ -10,7 +10,8 @@ from tests.homes.test_with_friend import GARDEN, Board, no
 from typer.testing import CliRunner, Result
 
 from niwashi.cli.main import app
-from niwashi.homes.transports import FolderTransport, decode_parcels, encode_parcel
+from niwashi.homes.transports.folder import FolderTransport
+from niwashi.homes.transports.parcel_code import decode_parcels, encode_parcel
 from niwashi.keys import new_key
 
 REFUSED = 2

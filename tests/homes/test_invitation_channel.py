@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from tests.homes.chain.inviting import ANNA, BEN, CODE, EVE, card, inviter, joiner
 
-from niwashi.homes.chain import InvitationStage as TermsStage
-from niwashi.homes.chain import Inviter, Joiner
+from niwashi.homes.chain.invitation import InvitationStage as TermsStage
+from niwashi.homes.chain.invitation import Inviter, Joiner
 from niwashi.homes.invitation_channel import MOST_A_ROUND, InvitationChannel
-from niwashi.homes.transports import FolderTransport, Parcel, TransportError
+from niwashi.homes.transports.folder import FolderTransport
+from niwashi.homes.transports.transport import Parcel, TransportError
 
 
 def way(folder: Path, own: str) -> InvitationChannel:

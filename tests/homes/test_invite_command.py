@@ -14,13 +14,13 @@ from typer.testing import CliRunner
 
 from niwashi.cli.main import app
 from niwashi.errors import NiwashiError
-from niwashi.homes.chain import InvitationCode, parse_code
+from niwashi.homes.chain.invitation_code import InvitationCode, parse_code
 from niwashi.homes.invitation import Clocks, InvitationParty, inviting, joining, party
 from niwashi.homes.page_invitation import PageInvitation
 from niwashi.homes.store import Homes, Peer
 from niwashi.homes.transports.folder import unpacked
 from niwashi.keys import new_key
-from niwashi.records import Journal
+from niwashi.records.journal import Journal
 
 CODE = parse_code("7-moss-lantern")
 WRONG = parse_code("7-moss-garden")

@@ -16,9 +16,10 @@ from tests.hurried import apart
 from niwashi.errors import NiwashiError
 from niwashi.homes.paper_routes import PaperCodes
 from niwashi.homes.paper_transfer import PaperTransfer
-from niwashi.homes.transports import MOST_SCANNED, Parcel, decode_parcels, encode_parcel, split_for_qr
+from niwashi.homes.transports.parcel_code import MOST_SCANNED, decode_parcels, encode_parcel, split_for_qr
+from niwashi.homes.transports.transport import Parcel
 from niwashi.keys import new_key
-from niwashi.records import Journal
+from niwashi.records.journal import Journal
 
 Boards = tuple[Board, Board]
 

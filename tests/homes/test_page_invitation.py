@@ -15,8 +15,8 @@ from niwashi.errors import NiwashiError
 from niwashi.homes.page_invitation import PageInvitation
 from niwashi.homes.page_state import FriendsView
 from niwashi.homes.store import Homes
-from niwashi.homes.transports import Transport, TransportError
-from niwashi.records import Journal
+from niwashi.homes.transports.transport import Transport, TransportError
+from niwashi.records.journal import Journal
 
 PATIENCE_S = 30.0
 

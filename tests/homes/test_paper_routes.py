@@ -8,9 +8,10 @@ import pytest
 from starlette.testclient import TestClient
 from tests.web.fake import FakeProgram
 
-from niwashi import web, words
 from niwashi.homes.paper_routes import LARGEST_TEXT, PaperCodes, PaperTaken, paper_routes
-from niwashi.web import REFUSED
+from niwashi.web import application
+from niwashi.web.answers import REFUSED
+from niwashi.words.catalogue import translate
 
 HERE = "http://127.0.0.1:8080"
 AT_HOME = ("127.0.0.1", 50_000)
@@ -38,7 +39,7 @@ def hands() -> Hands:
 
 @pytest.fixture
 def client(hands: Hands) -> Iterator[TestClient]:
-    app = web.application(FakeProgram(), routes=partial(paper_routes, hands))
+    app = application.application(FakeProgram(), routes=partial(paper_routes, hands))
     with TestClient(app, base_url=HERE, client=AT_HOME) as one:
         yield one
 
@@ -56,7 +57,7 @@ def test_paper_transfer_requests_are_parsed(client: TestClient, hands: Hands) ->
 def test_bad_text_is_refused(client: TestClient, hands: Hands, body: bytes) -> None:
     answer = client.post("/carried?language=ja", content=body)
     assert answer.status_code == REFUSED
-    assert answer.text == words.translate("carried-no-text", "ja")
+    assert answer.text == translate("carried-no-text", "ja")
     assert hands.asked == []
 
 
@@ -70,7 +71,7 @@ def test_paper_transfer_refuses_foreign_pages_and_computers(client: TestClient, 
     for headers in ({"origin": "http://elsewhere.example"}, {"sec-fetch-site": "cross-site"}):
         assert client.post("/carried", json={"text": "N"}, headers=headers).status_code == 403
         assert client.get("/carried.json?friend=Ben", headers=headers).status_code == 403
-    app = web.application(FakeProgram(), routes=partial(paper_routes, hands))
+    app = application.application(FakeProgram(), routes=partial(paper_routes, hands))
     with TestClient(app, base_url=HERE, client=("192.168.1.7", 50_000)) as guest:
         for answer in (guest.get("/carried.json?friend=Ben"), guest.post("/carried", json={"text": "N"})):
             assert answer.status_code in (403, REFUSED)
@@ -78,13 +79,13 @@ def test_paper_transfer_refuses_foreign_pages_and_computers(client: TestClient, 
 
 
 def test_paper_transfer_refuses_without_a_folder() -> None:
-    app = web.application(FakeProgram(), routes=partial(paper_routes, None))
+    app = application.application(FakeProgram(), routes=partial(paper_routes, None))
     with TestClient(app, base_url=HERE, client=AT_HOME) as client:
         answer = client.get("/carried.json?friend=Ben")
     assert answer.status_code == REFUSED
-    assert answer.text == words.translate("carried-nowhere", "en")
+    assert answer.text == translate("carried-nowhere", "en")
 
 
 def test_paper_transfer_is_missing_in_local_games() -> None:
-    with TestClient(web.application(FakeProgram()), base_url=HERE, client=AT_HOME) as client:
+    with TestClient(application.application(FakeProgram()), base_url=HERE, client=AT_HOME) as client:
         assert client.get("/carried.json?friend=Ben").status_code == 404

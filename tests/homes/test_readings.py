@@ -15,13 +15,16 @@ from typer.testing import CliRunner
 
 from niwashi.cli.main import app
 from niwashi.errors import BadRecords
-from niwashi.games import GameSetup
-from niwashi.homes.chain import Chain, MoveKind, chain_lines, derive_secret, readings_hash
+from niwashi.games.setup import GameSetup
+from niwashi.homes.chain.chain import Chain
+from niwashi.homes.chain.chain_file import chain_lines
+from niwashi.homes.chain.messages import MoveKind
+from niwashi.homes.chain.sealing import derive_secret, readings_hash
 from niwashi.homes.opened import ReadingsCheck, check_opened, opened_lines, read_opened
 from niwashi.homes.turn_readings import Sealed, TurnReadings
 from niwashi.records.trace import READING, Run, TraceEntry
-from niwashi.session import Geometry
-from niwashi_sim import CLUMSY
+from niwashi.session.board import Geometry
+from niwashi_sim.habits import CLUMSY
 
 
 @pytest.fixture(scope="module")

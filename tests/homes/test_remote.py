@@ -16,16 +16,18 @@ from tests.homes.unreliable_carrier import RELIABLE, CarrierFaults
 from tests.homes.whole_games import GAMES, play_whole
 from tests.marks import EXHAUSTIVE, slices
 
-from niwashi import words
 from niwashi.errors import NiwashiError
-from niwashi.games import EndReason
-from niwashi.homes.chain import MoveKind, SideMessageKind, fingerprint, next_move
+from niwashi.games.ending import EndReason
+from niwashi.homes.chain.chain import next_move
+from niwashi.homes.chain.fingerprints import fingerprint
+from niwashi.homes.chain.messages import MoveKind, SideMessageKind
 from niwashi.homes.remote import MOST_A_STEP, REPEAT_S
-from niwashi.homes.transports import Parcel
+from niwashi.homes.transports.transport import Parcel
 from niwashi.keys import is_signature
-from niwashi.records import back_up, free_name, put_back
-from niwashi.session import Cue
-from niwashi_sim import CLUMSY
+from niwashi.records.backup import back_up, free_name, put_back
+from niwashi.session.board import Cue
+from niwashi.words.catalogue import LANGUAGES, translate
+from niwashi_sim.habits import CLUMSY
 
 SHARE, LARGE_SHARE = (1, 1) if os.environ.get("NIWASHI_HOMES") == "all" else (20, 30)
 """The share of the whole games (`make test-homes` plays all; of Borderland one) and of 2,100 cuts."""
@@ -179,8 +181,8 @@ def test_refused_line_is_announced_and_lights_nothing(tmp_path: Path, how: str) 
     assert says(anna) == [] if how == "forked" else how in says(anna)  # a fork is the game's result
     assert (anna.turns, anna.play.session.match.layout()) == before
     for notice in anna.remote.notices():
-        for language in words.LANGUAGES:
-            assert words.translate(notice.key, language, cells=", ".join(notice.cells))
+        for language in LANGUAGES:
+            assert translate(notice.key, language, cells=", ".join(notice.cells))
     if how == "forked":
         anna.hands()
         assert anna.turns == before[0] or anna.turns == anna.chain.state.turns

@@ -9,9 +9,9 @@ import pytest
 from tests.homes.homes import OneHome, TwoBoards
 
 from niwashi.errors import NiwashiError
-from niwashi.games import EndReason
-from niwashi.homes.chain import MoveKind, SideMessageKind
-from niwashi.session import Cue
+from niwashi.games.ending import EndReason
+from niwashi.homes.chain.messages import MoveKind, SideMessageKind
+from niwashi.session.board import Cue
 
 
 def begun(folder: Path, clock: str, turns: int = 2, **said: Any) -> tuple[TwoBoards, OneHome, OneHome]:

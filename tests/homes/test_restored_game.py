@@ -11,12 +11,15 @@ from tests.homes.restoring import NONCE, OverTransports, backed_up, check_goes_o
 from tests.homes.unreliable_carrier import RELIABLE, CarrierFaults
 from tests.marks import slices
 
-from niwashi.backup import note_answered, restored_games
+from niwashi.backup.signed_games import note_answered, restored_games
 from niwashi.errors import NiwashiError
-from niwashi.games import EndReason
-from niwashi.homes.chain import Recall, SideMessageKind, parse_message
+from niwashi.games.ending import EndReason
+from niwashi.homes.chain.messages import SideMessageKind
+from niwashi.homes.chain.parsing import parse_message
+from niwashi.homes.chain.recall import Recall
 from niwashi.homes.remote import REPEAT_S
-from niwashi.homes.transports import FolderTransport, Parcel
+from niwashi.homes.transports.folder import FolderTransport
+from niwashi.homes.transports.transport import Parcel
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -9,12 +9,14 @@ import pytest
 from tests.homes.chain.two_homes import ANNA, BEN, EVE, Sheet, agreed, chain_of, proposal
 from tests.homes.unreliable_carrier import RELIABLE, CarrierFaults, ParcelStore
 
-from niwashi.homes.chain import Chain, LineVerdict, MoveKind, SideMessageKind, SignedMove, Terms, next_move
+from niwashi.homes.chain.chain import Chain, LineVerdict, next_move
+from niwashi.homes.chain.messages import MoveKind, SideMessageKind, SignedMove
+from niwashi.homes.chain.terms import Terms
 from niwashi.homes.spectator import MOST_SAID, GameFilter, Spectator, watchable_games, watched
 from niwashi.homes.transport_worker import TransportWorker
-from niwashi.homes.transports import Parcel, TransportError
+from niwashi.homes.transports.transport import Parcel, TransportError
 from niwashi.keys import is_signature
-from niwashi.words import LANGUAGES, translate
+from niwashi.words.catalogue import LANGUAGES, translate
 
 NAMES = ("Anna", "Ben")
 FRIENDS = (ANNA.public, BEN.public)

@@ -17,16 +17,22 @@ from tests.looking import expect
 from tests.page.page_hands import run
 
 from niwashi.errors import NiwashiError
-from niwashi.homes.chain import MoveKind, SideMessageKind, Terms
+from niwashi.homes.chain.messages import MoveKind, SideMessageKind
+from niwashi.homes.chain.terms import Terms
 from niwashi.homes.page_commands import HOMES_COMMANDS
 from niwashi.homes.spectator import Spectator
 from niwashi.homes.spectator_board import SpectatorBoard
-from niwashi.loop import built_in_board
-from niwashi.server import GameServer, simulated_server
-from niwashi.session import CueCategory
-from niwashi.web import COMMANDS, ChangeSetting
-from niwashi.words import LANGUAGES
-from niwashi_sim import Clock, Hands, HandsLostError, SessionEyes, Table, simulate
+from niwashi.loop.fitting import built_in_board
+from niwashi.server.game_server import GameServer
+from niwashi.server.simulated import simulated_server
+from niwashi.session.board import CueCategory
+from niwashi.web.commands import COMMANDS, ChangeSetting
+from niwashi.words.catalogue import LANGUAGES
+from niwashi_sim.hands import Hands
+from niwashi_sim.person import HandsLostError
+from niwashi_sim.simulated_board import simulate
+from niwashi_sim.simulated_match import Clock, SessionEyes
+from niwashi_sim.table import Table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

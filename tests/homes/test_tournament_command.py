@@ -10,7 +10,9 @@ from tests.homes.chain.two_homes import ANNA, BEN, EVE, Sheet, agreed, chain_of
 from typer.testing import CliRunner, Result
 
 from niwashi.cli.main import app
-from niwashi.homes.chain import FriendCard, SideMessageKind, chain_lines
+from niwashi.homes.chain.card import FriendCard
+from niwashi.homes.chain.chain_file import chain_lines
+from niwashi.homes.chain.messages import SideMessageKind
 from niwashi.keys import BoardKey
 
 REFUSED = 2

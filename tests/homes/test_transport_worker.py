@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from threading import Event
 
 from niwashi.homes.transport_worker import TransportWorker
-from niwashi.homes.transports import Parcel, TransportError
+from niwashi.homes.transports.transport import Parcel, TransportError
 
 GAME, ANNA, BEN = ("01" * 32, "aa" * 32, "bb" * 32)
 

@@ -14,20 +14,22 @@ from typer.testing import CliRunner
 
 from niwashi.cli.main import app
 from niwashi.errors import NiwashiError
-from niwashi.homes.chain import MoveKind, next_move
+from niwashi.homes.chain.chain import next_move
+from niwashi.homes.chain.messages import MoveKind
 from niwashi.homes.commands.watch import FoundGames
 from niwashi.homes.proposals import load_chain
 from niwashi.homes.spectator import Spectator
 from niwashi.homes.spectator_board import SpectatorBoard
 from niwashi.homes.store import Homes
-from niwashi.homes.transports import FolderTransport, Parcel
-from niwashi.homes.transports.folder import packed
+from niwashi.homes.transports.folder import FolderTransport, packed
+from niwashi.homes.transports.transport import Parcel
 from niwashi.homes.watching import FolderSource
 from niwashi.keys import is_signature
-from niwashi.loop import built_in_board
-from niwashi.records import Journal
-from niwashi.server import GameServer, simulated_server
-from niwashi_sim import Clock
+from niwashi.loop.fitting import built_in_board
+from niwashi.records.journal import Journal
+from niwashi.server.game_server import GameServer
+from niwashi.server.simulated import simulated_server
+from niwashi_sim.simulated_match import Clock
 
 __all__ = ["boards"]  # the fixture
 

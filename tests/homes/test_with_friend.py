@@ -22,8 +22,11 @@ from typer.testing import CliRunner
 
 from niwashi.cli.main import app
 from niwashi.errors import NiwashiError
-from niwashi.games import GameSetup, game_named
-from niwashi.homes.chain import Terms, chain_lines, fingerprint, read_chain
+from niwashi.games.known import game_named
+from niwashi.games.setup import GameSetup
+from niwashi.homes.chain.chain_file import chain_lines, read_chain
+from niwashi.homes.chain.fingerprints import fingerprint
+from niwashi.homes.chain.terms import Terms
 from niwashi.homes.friends import FriendContext, Friends, Proposal
 from niwashi.homes.homes_view import negotiation_text, offered_lines
 from niwashi.homes.page_state import HomesView
@@ -33,16 +36,21 @@ from niwashi.homes.remote_session import RemoteSession, _kept_game
 from niwashi.homes.signed_endings import signed_endings
 from niwashi.homes.store import Homes, KeptChain, Peer
 from niwashi.homes.transport_worker import TransportWorker
-from niwashi.homes.transports import FolderTransport
-from niwashi.homes.transports.folder import unpacked
+from niwashi.homes.transports.folder import FolderTransport, unpacked
 from niwashi.keys import is_signature, key_file, load_or_make_key
-from niwashi.loop import built_in_board
-from niwashi.records import Journal
-from niwashi.server import GameServer, RecordsArchive, simulated_program, simulated_server, unfinished_game
-from niwashi.session import Cue, CueCategory
-from niwashi.web import BadMessage
-from niwashi_sim import NEAT, Clock, Hands, SessionEyes, SimulatedTabletop
-from niwashi_sim import Table as SimulatedTable
+from niwashi.loop.fitting import built_in_board
+from niwashi.records.journal import Journal
+from niwashi.server.archive import RecordsArchive
+from niwashi.server.game_server import GameServer
+from niwashi.server.simulated import simulated_program, simulated_server
+from niwashi.server.taking_up import unfinished_game
+from niwashi.session.board import Cue, CueCategory
+from niwashi.web.commands import BadMessage
+from niwashi_sim.habits import NEAT
+from niwashi_sim.hands import Hands
+from niwashi_sim.simulated_match import Clock, SessionEyes
+from niwashi_sim.table import Table as SimulatedTable
+from niwashi_sim.tabletop import SimulatedTabletop
 
 T = TypeVar("T")
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from niwashi.homes.transports import Parcel, TransportError
+from niwashi.homes.transports.transport import Parcel, TransportError
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,8 @@ from tests.homes.cuts import MOMENTS, Cutter, PowerCut, cut_at
 from tests.homes.homes import TwoBoards
 from tests.homes.unreliable_carrier import CarrierFaults
 
-from niwashi.games import EndReason
-from niwashi_sim import CLUMSY
+from niwashi.games.ending import EndReason
+from niwashi_sim.habits import CLUMSY
 
 GAMES = {"garden": 300, "throne": 100, "borderland": 30}
 LEVELS = {"borderland": 3}

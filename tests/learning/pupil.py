@@ -6,11 +6,18 @@ from tests.each_game import TAUGHT
 from tests.session.guest import GARDEN_36, Guest
 
 from niwashi.data import boards, seeds
-from niwashi.devices import load_board
-from niwashi.games import GameSetup, game_of
-from niwashi.learning import Course, Tutor, course_of, lesson_from
-from niwashi.session import Cue, Geometry, Senses, Session, Task, merge_layers
-from niwashi_sim import SENSES, DirectBoard, Table, with_senses
+from niwashi.devices.board_parser import load_board
+from niwashi.games.known import game_of
+from niwashi.games.setup import GameSetup
+from niwashi.learning.course import Course, course_of
+from niwashi.learning.lesson import lesson_from
+from niwashi.learning.tutor import Tutor
+from niwashi.session.board import Cue, Geometry, Senses
+from niwashi.session.layers import merge_layers
+from niwashi.session.session import Session
+from niwashi.session.task import Task
+from niwashi_sim.direct import SENSES, DirectBoard, with_senses
+from niwashi_sim.table import Table
 
 LESSONS = TAUGHT
 """The games that have a lesson."""

@@ -6,9 +6,14 @@ import pytest
 from tests.session.solver import LINE, TWO_TURNS, Solver, puzzle
 
 from niwashi.errors import BadPosition, BadPuzzle
-from niwashi.games import Game, game_named
-from niwashi.learning import AnswerBook, AttemptState, Forced, SolverVerdict, problem_of
-from niwashi.session import Cue, Match, Played, Prompt
+from niwashi.games.game import Game
+from niwashi.games.known import game_named
+from niwashi.learning.attempt import AnswerBook
+from niwashi.learning.attempt_state import AttemptState, Forced, SolverVerdict
+from niwashi.learning.problem import problem_of
+from niwashi.session.board import Cue
+from niwashi.session.guide import Prompt
+from niwashi.session.match import Match, Played
 
 WRONG = "e5e4:4"
 ANSWER = "c2b2:1"

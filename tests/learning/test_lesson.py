@@ -10,12 +10,15 @@ from tests.marks import EXHAUSTIVE, quick_first
 
 from niwashi.data import seeds
 from niwashi.errors import BadLesson
-from niwashi.games import Game, Layout, PlaceKind, game_named
-from niwashi.learning import course_for, course_of, lesson_from, taught
-from niwashi.learning.course import half_done
-from niwashi.session import Cue, Task
-from niwashi.words import LANGUAGES, keys, translate
-from niwashi_sim import TableError
+from niwashi.games.game import Game, Layout, PlaceKind
+from niwashi.games.known import game_named
+from niwashi.learning.course import course_of, half_done
+from niwashi.learning.lesson import lesson_from
+from niwashi.learning.lesson_files import course_for, taught
+from niwashi.session.board import Cue
+from niwashi.session.task import Task
+from niwashi.words.catalogue import LANGUAGES, keys, translate
+from niwashi_sim.table import TableError
 
 START = "z5/6/6/6/6/5c f 14,14 1234,1234 -"
 

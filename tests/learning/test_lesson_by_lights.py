@@ -4,8 +4,8 @@ import pytest
 from tests.server.light_guest import LightGuest
 
 from niwashi import data
-from niwashi.devices import load_board
-from niwashi.games import game_named
+from niwashi.devices.board_parser import load_board
+from niwashi.games.known import game_named
 
 BOARD = load_board(data.boards() / "garden-36.toml")
 

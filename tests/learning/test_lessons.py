@@ -8,10 +8,10 @@ from tests.server.running import Running
 
 from niwashi.errors import NiwashiError
 from niwashi.learning.bookmark import Bookmark, Mark
-from niwashi.loop import Recorder
-from niwashi.records import Journal
-from niwashi.session import Cue
-from niwashi.words import translate
+from niwashi.loop.recorder import Recorder
+from niwashi.records.journal import Journal
+from niwashi.session.board import Cue
+from niwashi.words.catalogue import translate
 
 
 @pytest.fixture

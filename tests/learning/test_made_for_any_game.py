@@ -7,12 +7,17 @@ from random import Random
 import pytest
 from typer.testing import CliRunner
 
-from niwashi import words
 from niwashi.cli.main import app
 from niwashi.errors import BadLesson
-from niwashi.games import Act, Game, game_named
-from niwashi.learning import course_for, find_puzzles, made_lesson, problem_of, puzzled, puzzles_for, taught
-from niwashi.testing import installed
+from niwashi.games.game import Act, Game
+from niwashi.games.known import game_named
+from niwashi.learning.lesson_files import course_for, taught
+from niwashi.learning.lesson_maker import made_lesson
+from niwashi.learning.problem import problem_of
+from niwashi.learning.puzzle_files import puzzled, puzzles_for
+from niwashi.learning.puzzle_finder import find_puzzles
+from niwashi.testing.installing import installed
+from niwashi.words.catalogue import LANGUAGES, translate
 
 EXAMPLE = Path(__file__).parents[1] / "example_game"
 
@@ -32,10 +37,10 @@ def test_lesson_shows_a_move_a_capture_and_a_win(game: Game) -> None:
     assert game.side(win.position) in game.winners(game.play(win.position, win.turn))
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("say", ["move", "place", "take", "win", "end"])
 def test_sentences_of_such_lessons_are_said_in_every_language(say: str, language: str) -> None:
-    assert words.translate(f"lesson-any-{say}", language)
+    assert translate(f"lesson-any-{say}", language)
 
 
 @pytest.mark.parametrize("name", ["garden", "throne"])

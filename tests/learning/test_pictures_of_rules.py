@@ -3,18 +3,13 @@
 import pytest
 
 from niwashi.errors import NiwashiError
-from niwashi.games import GAMES
-from niwashi.learning import (
-    PlayerProgress,
-    clause_picture,
-    puzzle_picture,
-    puzzled,
-    puzzles_for,
-    rules_view,
-    tries_left,
-)
-from niwashi.records import PuzzleTry, TryResult
-from niwashi.words import LANGUAGES
+from niwashi.games.known import GAMES
+from niwashi.learning.clause_view import clause_picture, rules_view
+from niwashi.learning.progress import PlayerProgress
+from niwashi.learning.puzzle_files import puzzled, puzzles_for
+from niwashi.learning.puzzle_view import puzzle_picture, tries_left
+from niwashi.records.tries import PuzzleTry, TryResult
+from niwashi.words.catalogue import LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

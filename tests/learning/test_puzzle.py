@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from niwashi.errors import BadPuzzle
-from niwashi.learning import Aim, puzzles_from
+from niwashi.learning.puzzle import Aim, puzzles_from
 
 WRITTEN: dict[str, Any] = {
     "id": "garden-001",

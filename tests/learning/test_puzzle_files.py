@@ -8,15 +8,9 @@ from tests.marks import EXHAUSTIVE
 
 from niwashi.data import seeds
 from niwashi.errors import NiwashiError
-from niwashi.learning import (
-    PlayerProgress,
-    daily_puzzle,
-    next_puzzle,
-    problem_for,
-    puzzle_named,
-    puzzled,
-    puzzles_for,
-)
+from niwashi.learning.problem import problem_for
+from niwashi.learning.progress import PlayerProgress
+from niwashi.learning.puzzle_files import daily_puzzle, next_puzzle, puzzle_named, puzzled, puzzles_for
 
 DAY = date(2026, 11, 23)
 

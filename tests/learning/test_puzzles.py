@@ -11,16 +11,19 @@ from tests.server.asking import ask, status_of
 from tests.server.running import Running
 from tests.session.solver import LINE, puzzle
 
-from niwashi.engine import Analysis, Proof
+from niwashi.engine.analysis import Analysis, Proof
 from niwashi.errors import NiwashiError
-from niwashi.games import Act
-from niwashi.learning import AttemptState, Progress, problem_for, puzzles_for
+from niwashi.games.game import Act
 from niwashi.learning import puzzle_files as kits_puzzles
-from niwashi.learning.progress import MOST_PLAYERS
-from niwashi.opponents import Engines, Question
-from niwashi.records import PuzzleTry, TryResult
-from niwashi.session import Cue
-from niwashi.words import translate
+from niwashi.learning.attempt_state import AttemptState
+from niwashi.learning.problem import problem_for
+from niwashi.learning.progress import MOST_PLAYERS, Progress
+from niwashi.learning.puzzle_files import puzzles_for
+from niwashi.opponents.engines import Engines
+from niwashi.opponents.search_place import Question
+from niwashi.records.tries import PuzzleTry, TryResult
+from niwashi.session.board import Cue
+from niwashi.words.catalogue import translate
 
 WRONG, ANSWER = "e5e4:4", "c2b2:1"
 FILE = (puzzle(), puzzle(id="garden-002", rating=1700), puzzle(id="garden-003", rating=1200))

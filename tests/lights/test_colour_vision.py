@@ -10,12 +10,12 @@ from itertools import combinations
 import pytest
 from tools.propose_light import APART, seen
 
-from niwashi import lights
-from niwashi.lights import Deficiency
-from niwashi.session import Cue
+from niwashi.lights import theme_file
+from niwashi.lights.light import Deficiency, Theme
+from niwashi.session.board import Cue
 
 
-def nearest(theme: lights.Theme, deficiency: Deficiency | None = None) -> tuple[float, Cue, Cue]:
+def nearest(theme: Theme, deficiency: Deficiency | None = None) -> tuple[float, Cue, Cue]:
     """Return the distance of the two cues with the same motion that look most alike, and which they are."""
     pairs = [
         (one, other)
@@ -32,20 +32,20 @@ def test_simulation_makes_red_and_green_alike_to_those_who_mix_them_up() -> None
     assert seen(red, Deficiency.DEUTAN).delta_e(seen(green, Deficiency.DEUTAN), method="cam02") < plain / 3
 
 
-@pytest.mark.parametrize("name", lights.themes())
+@pytest.mark.parametrize("name", theme_file.themes())
 def test_cues_that_move_alike_look_different_in_every_theme(name: str) -> None:
-    distance, one, other = nearest(lights.theme(name))
+    distance, one, other = nearest(theme_file.theme(name))
     assert distance >= APART, (one, other)
 
 
 def test_theme_is_safe_for_all_three_common_deficiencies() -> None:
-    assert any(lights.theme(name).safe_for == set(Deficiency) for name in lights.themes())
+    assert any(theme_file.theme(name).safe_for == set(Deficiency) for name in theme_file.themes())
 
 
 @pytest.mark.parametrize("deficiency", Deficiency)
-@pytest.mark.parametrize("name", [n for n in lights.themes() if lights.theme(n).safe_for])
+@pytest.mark.parametrize("name", [n for n in theme_file.themes() if theme_file.theme(n).safe_for])
 def test_theme_is_safe_for_whom_it_says(name: str, deficiency: Deficiency) -> None:
-    theme = lights.theme(name)
+    theme = theme_file.theme(name)
     if deficiency in theme.safe_for:
         distance, one, other = nearest(theme, deficiency)
         assert distance >= APART, (one, other)

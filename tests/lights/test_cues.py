@@ -11,8 +11,10 @@ from tools import propose_light
 from niwashi import lights
 from niwashi.errors import BadTheme
 from niwashi.lights import theme_file
+from niwashi.lights.theme_file import load, themes
 from niwashi.opponents.waiting_layer import waiting
-from niwashi.session import Cue, CueCategory, Layer, Priority, cues_of, merge_layers
+from niwashi.session.board import Cue, CueCategory, cues_of
+from niwashi.session.layers import Layer, Priority, merge_layers
 
 FOLDER = Path(lights.__file__).parent
 
@@ -42,7 +44,7 @@ def test_layer_below_hidden_cue_is_shown() -> None:
     assert merge_layers([land, open_land, waiting((Cue.OWN_LAND_OPEN,))], 1) == (Cue.OWN_LAND,)
 
 
-@pytest.mark.parametrize("name", lights.themes())
+@pytest.mark.parametrize("name", themes())
 def test_every_cue_has_a_light(name: str) -> None:
     given = propose_light.Others.of(name, "").lights
     assert set(given) == set(Cue), "python -m tools.propose_light CUE proposes lights"
@@ -63,22 +65,22 @@ def test_cue_that_a_theme_does_not_name_has_its_default_light(
     moss_without_won: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(BadTheme, match="no light: won"):
-        lights.load(moss_without_won)
-    light = lights.theme("dusk").lights[Cue.WON]
+        load(moss_without_won)
+    light = theme_file.theme("dusk").lights[Cue.WON]
     defaults = {**theme_file._default_lights(), "won": light.model_dump(exclude_none=True)}
     monkeypatch.setattr(theme_file, "_default_lights", lambda: defaults)
-    assert lights.load(moss_without_won).lights[Cue.WON] == light
-    assert lights.load(FOLDER / "themes/moss.toml").lights[Cue.WON] != light, "a theme's own light counts"
+    assert load(moss_without_won).lights[Cue.WON] == light
+    assert load(FOLDER / "themes/moss.toml").lights[Cue.WON] != light, "a theme's own light counts"
 
 
 def test_default_light_that_is_alike_to_one_of_a_theme_is_refused_there(
     moss_without_won: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    light = lights.theme("moss").lights[Cue.LOST].model_dump(exclude_none=True)
+    light = theme_file.theme("moss").lights[Cue.LOST].model_dump(exclude_none=True)
     defaults = {**theme_file._default_lights(), "won": {**light, "colour": "#6c8cb1"}}
     monkeypatch.setattr(theme_file, "_default_lights", lambda: defaults)
     with pytest.raises(BadTheme, match="differ in hue only"):
-        lights.load(moss_without_won)
+        load(moss_without_won)
 
 
 # Proposals
@@ -89,16 +91,16 @@ def test_default_light_that_is_alike_to_one_of_a_theme_is_refused_there(
     [(Cue.WON, ()), (Cue.PAUSE, ("blink",))],  # a blinking one, which has a place among these in any case
 )
 def test_proposed_light_passes_in_every_theme(cue: Cue, motions: tuple[str, ...], tmp_path: Path) -> None:
-    best = propose_light.propose(cue, lights.themes(), motions)
+    best = propose_light.propose(cue, themes(), motions)
     assert best is not None
     assert not motions or best.light.motion in motions
-    for name in lights.themes():
+    for name in themes():
         whole = (FOLDER / f"themes/{name}.toml").read_text(encoding="utf-8").splitlines()
         file = tmp_path / f"{name}.toml"
         lines = [line for line in whole if not line.startswith(f"{cue} =")]
         lines.insert(lines.index("[lights]") + 1, best.line(cue))
         file.write_text("\n".join(lines), encoding="utf-8")
-        theme = lights.load(file)
+        theme = load(file)
         others = propose_light.Others.of(name, cue)
         assert theme.lights[cue] == best.light
         assert propose_light._nearest(best.light, others, 0) >= propose_light.APART
@@ -109,6 +111,6 @@ def test_cue_that_is_not_there_yet_gets_proposals_for_each_theme(
 ) -> None:
     assert propose_light.main(["gardener-stuck"]) == 0
     said = capsys.readouterr().out
-    assert said.count("gardener-stuck = {") == len(lights.themes()) + 1
+    assert said.count("gardener-stuck = {") == len(themes()) + 1
     assert propose_light.main([]) == 2
     assert propose_light.main(["gardener-stuck", "wobble"]) == 2

@@ -6,12 +6,13 @@ from itertools import combinations, permutations, product
 import pytest
 from tests.marks import EXHAUSTIVE
 
-from niwashi import lights
 from niwashi.data import boards
-from niwashi.devices import load_board
+from niwashi.devices.board_parser import load_board
 from niwashi.devices.current import limit_current
-from niwashi.lights import Motion, brightness
-from niwashi.session import Cue, Pixel
+from niwashi.lights import frames, theme_file
+from niwashi.lights.motion import Motion
+from niwashi.lights.perception import brightness
+from niwashi.session.board import Cue, Pixel
 
 PERCENTS = range(20, 101, 5)
 """The positions of the slider."""
@@ -28,10 +29,10 @@ EACH_BRIGHTNESS = pytest.mark.parametrize(
 @cache
 def sent(board: str, theme: str, percent: int) -> dict[Cue, tuple[Pixel, ...]]:
     """What one pixel is told for each cue at each tick of a loop of its motion, alone on the board."""
-    loops = {cue: lights.theme(theme).animation(cue).colours for cue in Cue}
+    loops = {cue: theme_file.theme(theme).animation(cue).colours for cue in Cue}
     pixels = FILES[board].pixels
     return {
-        cue: tuple(limit_current([colour], pixels)[0] for colour in lights.dimmed(loop, percent))
+        cue: tuple(limit_current([colour], pixels)[0] for colour in frames.dimmed(loop, percent))
         for cue, loop in loops.items()
     }
 
@@ -42,8 +43,8 @@ def peak(loop: tuple[Pixel, ...]) -> Pixel:
 
 def test_no_cue_on_all_pixels_is_dimmed_by_the_current_limit_of_a_shipped_board() -> None:
     """So one pixel alone shows what many show."""
-    for file, theme, cue in product(FILES.values(), lights.themes(), Cue):
-        loop = lights.dimmed(lights.theme(theme).animation(cue).colours, 100)
+    for file, theme, cue in product(FILES.values(), theme_file.themes(), Cue):
+        loop = frames.dimmed(theme_file.theme(theme).animation(cue).colours, 100)
         brightest = max(loop, key=sum)
         alone = limit_current([brightest], file.pixels)
         assert limit_current([brightest] * len(file.chain), file.pixels) == alone * len(file.chain), cue
@@ -52,9 +53,9 @@ def test_no_cue_on_all_pixels_is_dimmed_by_the_current_limit_of_a_shipped_board(
 @EACH_BOARD
 @EACH_BRIGHTNESS
 def test_dimmed_motions_move_and_steady_lights_do_not(board: str, percents: range) -> None:
-    for theme, percent in product(lights.themes(), percents):
+    for theme, percent in product(theme_file.themes(), percents):
         for cue, loop in sent(board, theme, percent).items():
-            steady = lights.theme(theme).lights[cue].motion is Motion.STEADY
+            steady = theme_file.theme(theme).lights[cue].motion is Motion.STEADY
             assert (len(set(loop)) == 1) == steady, (theme, percent, cue)
 
 
@@ -62,8 +63,8 @@ def test_dimmed_motions_move_and_steady_lights_do_not(board: str, percents: rang
 @EACH_BRIGHTNESS
 def test_all_pairs_of_cues_stay_apart(board: str, percents: range) -> None:
     """By motion or tempo, which the test above keeps; else the brighter one is sent brighter."""
-    for theme, percent in product(lights.themes(), percents):
-        told, known = sent(board, theme, percent), lights.theme(theme).lights
+    for theme, percent in product(theme_file.themes(), percents):
+        told, known = sent(board, theme, percent), theme_file.theme(theme).lights
         for one, other in combinations(Cue, 2):
             a, b = known[one], known[other]
             assert told[one] != told[other], (theme, percent, one, other)
@@ -77,9 +78,9 @@ def test_all_pairs_of_cues_stay_apart(board: str, percents: range) -> None:
 @EACH_BRIGHTNESS
 def test_hue_keeps_the_order_of_its_channels(board: str, percents: range) -> None:
     """Amber stays amber: the strongest channel is alone at the top if it is well above the others."""
-    for theme, percent in product(lights.themes(), percents):
+    for theme, percent in product(theme_file.themes(), percents):
         for cue, loop in sent(board, theme, percent).items():
-            exact, told = lights.theme(theme).lights[cue].peak, peak(loop)
+            exact, told = theme_file.theme(theme).lights[cue].peak, peak(loop)
             for (a, x), (b, y) in permutations(zip(exact, told, strict=True), 2):
                 assert a < b or x >= y, (theme, percent, cue, exact, told)
                 assert a < max(exact) or a <= 1.6 * b or x > y, (theme, percent, cue, exact, told)

@@ -1,34 +1,34 @@
 """The legend, and the board that explains its own lights."""
 
-from types import ModuleType
-
 import pytest
 
-from niwashi import lights, words
-from niwashi.lights import Motion
-from niwashi.session import Cue
+from niwashi.lights import explanation, theme_file
+from niwashi.lights.explanation import STEP_S
+from niwashi.lights.motion import Motion
+from niwashi.session.board import Cue
+from niwashi.words.catalogue import LANGUAGES, translate
 
 BOARD = (Cue.MAY_GO, None, Cue.LIFTED, Cue.DEAD_END, Cue.MAY_GO)
 
 
-@pytest.mark.parametrize("name", lights.themes())
+@pytest.mark.parametrize("name", theme_file.themes())
 def test_legend_shows_every_cue_once_in_the_order_of_teaching(name: str) -> None:
-    theme = lights.theme(name)
-    legend = lights.legend(theme)
+    theme = theme_file.theme(name)
+    legend = explanation.legend(theme)
     assert [entry.cue for entry in legend] == list(Cue)
     assert all(entry.colour == theme.lights[entry.cue].peak for entry in legend)
     assert all(entry.motion is theme.lights[entry.cue].motion for entry in legend)
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_cue_and_motion_can_be_explained_in_every_language(language: str) -> None:
-    texts = [words.translate(f"cue-{cue}", language) for cue in Cue]
+    texts = [translate(f"cue-{cue}", language) for cue in Cue]
     assert len(set(texts)) == len(texts), "no two cues may mean the same"
-    assert len({words.translate(f"page-motion-{motion}", language) for motion in Motion}) == len(Motion)
+    assert len({translate(f"page-motion-{motion}", language) for motion in Motion}) == len(Motion)
 
 
 def test_explanation_shows_the_cells_of_one_cue_at_a_time_and_ends_by_itself() -> None:
-    steps = [lights.explanation(BOARD, (number + 0.5) * lights.STEP_S) for number in range(4)]
+    steps = [explanation.explanation(BOARD, (number + 0.5) * STEP_S) for number in range(4)]
     assert [step and (step.cue, step.number, step.count) for step in steps] == [
         (Cue.LIFTED, 1, 3),
         (Cue.MAY_GO, 2, 3),
@@ -40,16 +40,11 @@ def test_explanation_shows_the_cells_of_one_cue_at_a_time_and_ends_by_itself() -
 
 
 def test_dark_board_has_nothing_to_explain() -> None:
-    assert lights.explanation((None, None), 0.0) is None
+    assert explanation.explanation((None, None), 0.0) is None
 
 
 def test_explanation_changes_exactly_when_its_step_is_over() -> None:
-    just_before, at = (lights.explanation(BOARD, t) for t in (lights.STEP_S - 1e-9, lights.STEP_S))
+    just_before, at = (explanation.explanation(BOARD, t) for t in (STEP_S - 1e-9, STEP_S))
     assert just_before is not None
     assert at is not None
     assert (just_before.cue, at.cue) == (Cue.LIFTED, Cue.MAY_GO)
-
-
-def test_front_door_is_what_is_really_there() -> None:
-    there = {name for name, value in vars(lights).items() if not isinstance(value, ModuleType)}
-    assert {name for name in there if not name.startswith("_")} == set(lights.__all__)

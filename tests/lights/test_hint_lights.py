@@ -3,30 +3,30 @@
 import pytest
 from tools.propose_light import APART, seen
 
-from niwashi import lights
-from niwashi.lights import Deficiency
-from niwashi.session import Cue, CueCategory, cues_of
+from niwashi.lights import frames, theme_file
+from niwashi.lights.light import Deficiency
+from niwashi.session.board import Cue, CueCategory, cues_of
 
 LEGAL = sorted(cues_of(CueCategory.OFFER))
 """What says that something may be done here."""
 
 EYES = [
-    (name, eyes) for name in lights.themes() for eyes in (None, *Deficiency)
-    if eyes is None or eyes in lights.theme(name).safe_for
+    (name, eyes) for name in theme_file.themes() for eyes in (None, *Deficiency)
+    if eyes is None or eyes in theme_file.theme(name).safe_for
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("cue", LEGAL)
-@pytest.mark.parametrize("name", lights.themes())
+@pytest.mark.parametrize("name", theme_file.themes())
 def test_hint_moves_otherwise_than_what_is_legal(name: str, cue: Cue) -> None:
-    shown = lights.theme(name).lights
+    shown = theme_file.theme(name).lights
     assert shown[Cue.HINT].motion is not shown[cue].motion
 
 
 @pytest.mark.parametrize("cue", LEGAL)
 @pytest.mark.parametrize(("name", "eyes"), EYES)
 def test_hint_has_another_hue_than_what_is_legal(name: str, eyes: Deficiency | None, cue: Cue) -> None:
-    shown = lights.theme(name).lights
+    shown = theme_file.theme(name).lights
     hint, legal = (seen(shown[each].peak, eyes) for each in (Cue.HINT, cue))
     assert hint.delta_e(legal, method="cam02") >= APART
 
@@ -35,12 +35,12 @@ def test_eyes_that_mix_colours_up_are_among_those_that_look() -> None:
     assert {eyes for _, eyes in EYES} == {None, *Deficiency}
 
 
-@pytest.mark.parametrize("name", lights.themes())
+@pytest.mark.parametrize("name", theme_file.themes())
 def test_in_the_light_of_a_minute_a_hint_and_what_is_legal_are_never_the_same_frames(name: str) -> None:
     """As pixels: the course of light in a cell with a hint, against that of each legal cue."""
-    theme = lights.theme(name)
+    theme = theme_file.theme(name)
     moments = [tick / 10 for tick in range(600)]
-    courses = {cue: [lights.frame((cue,), theme, now)[0] for now in moments] for cue in (Cue.HINT, *LEGAL)}
+    courses = {cue: [frames.frame((cue,), theme, now)[0] for now in moments] for cue in (Cue.HINT, *LEGAL)}
     hint = courses.pop(Cue.HINT)
     assert len(set(hint)) > 5, "it moves"
     for cue, course in courses.items():

@@ -8,12 +8,17 @@ from typing import Any
 import pytest
 import tomli_w
 
-from niwashi import lights, words
+from niwashi import lights
 from niwashi.errors import BadTheme
-from niwashi.session import Cue, CueCategory, cues_of
+from niwashi.lights import perception, theme_file
+from niwashi.lights.frames import frame as frame_at
+from niwashi.lights.theme_file import DEFAULT_THEME
+from niwashi.session.board import Cue, CueCategory, cues_of
+from niwashi.words import catalogue
+from niwashi.words.catalogue import LANGUAGES
 
 SHIPPED = Path(lights.__file__).parent / "themes"
-EACH_THEME = pytest.mark.parametrize("name", lights.themes())
+EACH_THEME = pytest.mark.parametrize("name", theme_file.themes())
 
 
 def read(name: str) -> dict[str, Any]:
@@ -24,31 +29,31 @@ def refusal(tmp_path: Path, data: dict[str, Any]) -> BadTheme:
     file = tmp_path / "mine.toml"
     file.write_text(tomli_w.dumps(data), encoding="utf-8")
     with pytest.raises(BadTheme) as refused:
-        lights.load(file)
-    for language in words.LANGUAGES:
+        theme_file.load(file)
+    for language in LANGUAGES:
         assert str(file) in refused.value.message(language)
     return refused.value
 
 
 def test_themes_are_three_or_more_and_default_is_first() -> None:
-    assert len(lights.themes()) >= 3
-    assert lights.themes()[0] == lights.DEFAULT_THEME
+    assert len(theme_file.themes()) >= 3
+    assert theme_file.themes()[0] == DEFAULT_THEME
 
 
 @EACH_THEME
 def test_every_theme_gives_every_cue_a_light_and_has_a_name_in_every_language(name: str) -> None:
-    assert set(lights.theme(name).lights) == set(Cue)
-    assert all(f"theme-{name}" in words.keys(language) for language in words.LANGUAGES)
+    assert set(theme_file.theme(name).lights) == set(Cue)
+    assert all(f"theme-{name}" in catalogue.keys(language) for language in LANGUAGES)
 
 
 @EACH_THEME
 def test_no_two_cues_differ_in_hue_only(name: str) -> None:
     """Seen without any hue, two lights still differ in motion, in tempo or by a clear step of brightness."""
-    shown = lights.theme(name).lights
+    shown = theme_file.theme(name).lights
     for one, other in combinations(Cue, 2):
         a, b = shown[one], shown[other]
         tempi = sorted([a.period_s or 1, b.period_s or 1])
-        brighter = abs(lights.brightness(a.peak) - lights.brightness(b.peak))
+        brighter = abs(perception.brightness(a.peak) - perception.brightness(b.peak))
         assert a.motion is not b.motion or tempi[1] / tempi[0] >= 1.5 or brighter >= 0.1, (one, other)
 
 
@@ -64,31 +69,31 @@ def test_last_turn_can_not_be_taken_for_an_offer(name: str) -> None:
 def test_one_more_file_is_one_more_theme(tmp_path: Path) -> None:
     file = tmp_path / "my-garden.toml"
     file.write_bytes((SHIPPED / "moss.toml").read_bytes())
-    mine = lights.load(file)
+    mine = theme_file.load(file)
     assert mine.name == "my-garden"
-    assert lights.frame((Cue.MAY_GO,), mine, 0) == lights.frame((Cue.MAY_GO,), lights.theme("moss"), 0)
-    assert lights.title(mine.name, "ja") == "My garden"
+    assert frame_at((Cue.MAY_GO,), mine, 0) == frame_at((Cue.MAY_GO,), theme_file.theme("moss"), 0)
+    assert theme_file.title(mine.name, "ja") == "My garden"
 
 
 def test_own_theme_of_former_versions_is_still_one(tmp_path: Path) -> None:
     file = tmp_path / "my-garden.toml"
     former = '[lights.your-turn]\ncolour = "#88aaff"\nlevel = 0.5\nmotion = "steady"\n'
     file.write_text((SHIPPED / "moss.toml").read_text("utf-8") + former, encoding="utf-8")
-    assert lights.load(file).lights == lights.theme("moss").lights
+    assert theme_file.load(file).lights == theme_file.theme("moss").lights
 
 
 def test_unknown_theme_is_refused_with_those_there_are() -> None:
-    with pytest.raises(BadTheme, match=rf'"disco".*{", ".join(lights.themes())}'):
-        lights.theme("disco")
+    with pytest.raises(BadTheme, match=rf'"disco".*{", ".join(theme_file.themes())}'):
+        theme_file.theme("disco")
 
 
 def test_file_that_is_not_there_or_not_toml_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadTheme, match="no such file"):
-        lights.load(tmp_path / "nowhere.toml")
+        theme_file.load(tmp_path / "nowhere.toml")
     scribble = tmp_path / "scribble.toml"
     scribble.write_text("lights = [", encoding="utf-8")
     with pytest.raises(BadTheme, match="not TOML"):
-        lights.load(scribble)
+        theme_file.load(scribble)
 
 
 def test_all_missing_cues_are_named_at_once(tmp_path: Path) -> None:
@@ -145,7 +150,7 @@ def test_other_slips_are_refused_with_their_place(tmp_path: Path) -> None:
 @EACH_THEME
 def test_board_that_shows_one_cue_everywhere_stays_below_1500_ma(name: str) -> None:
     """44 pixels, 13 mA a channel at full as measured on WS2812B, at the brightest moment of every cue."""
-    peaks_ma = {cue: 44 * sum(light.peak) / 255 * 13 for cue, light in lights.theme(name).lights.items()}
+    peaks_ma = {cue: 44 * sum(light.peak) / 255 * 13 for cue, light in theme_file.theme(name).lights.items()}
     assert {cue: peak for cue, peak in peaks_ma.items() if peak >= 1500} == {}
 
 
@@ -153,5 +158,5 @@ def test_board_that_shows_one_cue_everywhere_stays_below_1500_ma(name: str) -> N
 def test_busy_turn_stays_below_half_an_ampere(name: str) -> None:
     busy = (Cue.GETS_STONE,) * 4 + (Cue.GETS_ON_TOP,) * 2 + (Cue.LOSES_STONE,) * 2 + (Cue.UNSEEN,) * 2
     cues = (*busy, Cue.PRESS_DONE, Cue.CARD_BACK, *[None] * 32)
-    frames = [lights.frame(cues, lights.theme(name), tick / 30) for tick in range(300)]
+    frames = [frame_at(cues, theme_file.theme(name), tick / 30) for tick in range(300)]
     assert max(sum(map(sum, frame)) / 255 * 13 for frame in frames) < 500

@@ -5,7 +5,7 @@ from tests.server.asking import status_of
 from tests.server.running import Running
 
 from niwashi.errors import BoardFault
-from niwashi_sim import Faults
+from niwashi_sim.faults import Faults
 
 
 def test_fault_is_raised_at_each_step_told_once_and_forgotten_when_it_is_over() -> None:

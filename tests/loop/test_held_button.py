@@ -3,7 +3,7 @@
 import pytest
 
 from niwashi.loop.held_button import HeldButton, PressKind
-from niwashi.session import REBOUND_S
+from niwashi.session.input import REBOUND_S
 
 HELD_S = 3.0
 

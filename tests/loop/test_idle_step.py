@@ -9,7 +9,7 @@ import pytest
 from tests.server.running import Running
 
 import niwashi
-from niwashi.loop import NEVER, Feature
+from niwashi.loop.features import NEVER, Feature
 
 MOST_CALLS = 30
 """Calls of Python functions in an idle step, the drivers' scan of a matrix of six rows included."""

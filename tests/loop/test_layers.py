@@ -5,11 +5,13 @@ from itertools import combinations, permutations
 import pytest
 from tests.session.guest import STEP_S, Guest, mixed
 
-from niwashi.loop import Feature, SettingsStore
+from niwashi.loop.features import Feature
 from niwashi.loop.game_loop import GameLoop
+from niwashi.loop.settings import SettingsStore
 from niwashi.opponents.hints import hinting
 from niwashi.opponents.waiting_layer import waiting
-from niwashi.session import Cue, Layer, Priority, Senses, merge_layers
+from niwashi.session.board import Cue, Senses
+from niwashi.session.layers import Layer, Priority, merge_layers
 
 TOGETHER = {
     "the start of a turn": "NETWORK PROGRAM LAND SAID LAST_TURN LESSON DEAD_END NEXT_STEP"

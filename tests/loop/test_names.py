@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from niwashi.errors import NiwashiError
-from niwashi.loop import LONGEST_NAME, SeatNames, SmallFile, checked_name
-from niwashi.words import sanitize
+from niwashi.loop.names import LONGEST_NAME, SeatNames, checked_name
+from niwashi.loop.small_file import SmallFile
+from niwashi.words.sanitize import sanitize
 
 SEATS = ("flower", "tendril")
 STRANGE = (

@@ -15,12 +15,16 @@ from typer.testing import CliRunner
 
 from niwashi.cli.main import app
 from niwashi.errors import IllegalTurn, NiwashiError
-from niwashi.games import GameSetup, game_named
-from niwashi.games.reclamation import built_in_card_set
+from niwashi.games.known import game_named
+from niwashi.games.reclamation.cards import built_in_card_set
+from niwashi.games.setup import GameSetup
 from niwashi.loop.recorder import Recorder
-from niwashi.records import READING, REST, Journal, Kept, replay
+from niwashi.records.journal import Journal
+from niwashi.records.kept import Kept
+from niwashi.records.replaying import replay
+from niwashi.records.trace import READING, REST
 from niwashi.server.live import LiveProgram
-from niwashi.session import Event, EventKind, Notice, Reading
+from niwashi.session.board import Event, EventKind, Notice, Reading
 from niwashi.terminal import ExitCode
 
 NEXT = count()

@@ -3,8 +3,8 @@
 import pytest
 from tests.session.guest import Guest
 
-from niwashi.loop import SettingsStore
 from niwashi.loop.game_loop import _IDLE_S, _LIVELY_S, GameLoop
+from niwashi.loop.settings import SettingsStore
 
 SCAN_S = 0.005
 

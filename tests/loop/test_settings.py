@@ -9,16 +9,20 @@ import pytest
 from tests.server.asking import ask, status_of
 from tests.server.running import GARDEN_36, Running
 
-from niwashi import lights, words
 from niwashi.errors import NiwashiError
-from niwashi.games import game_named
-from niwashi.loop import Settings, SettingsStore
+from niwashi.games.known import game_named
+from niwashi.lights import theme_file
+from niwashi.lights.frames import dimmed
+from niwashi.lights.frames import frame as frame_at
+from niwashi.lights.light import Theme
+from niwashi.loop.settings import Settings, SettingsStore
 from niwashi.server.simulated import simulated_program
-from niwashi.session import DARK, Cue, as_pixel
+from niwashi.session.board import DARK, Cue, as_pixel
 from niwashi.views.settings import settings_view
-from niwashi_sim import Clock
+from niwashi.words.catalogue import LANGUAGES
+from niwashi_sim.simulated_match import Clock
 
-KNOWN = ", ".join(lights.themes())
+KNOWN = ", ".join(theme_file.themes())
 EACH_SETTING = pytest.mark.parametrize("name", Settings.model_fields)
 
 
@@ -44,7 +48,7 @@ def test_every_setting_has_a_control_that_takes_its_usual_value(name: str) -> No
 
 
 @EACH_SETTING
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_setting_is_shown_in_every_language(name: str, language: str) -> None:
     (view,) = (each for each in settings_view(Settings(), language) if each["name"] == name)
     assert view["label"]
@@ -255,13 +259,15 @@ def brightest(running: Running) -> int:
     return max(frames)
 
 
-@pytest.mark.parametrize("theme", [lights.theme(name) for name in lights.themes()], ids=lambda t: t.name)
-def test_no_cue_is_ever_so_dark_that_it_is_off(theme: lights.Theme) -> None:
-    frames = [lights.frame(tuple(Cue), theme, now) for now in (0.0, 0.4, 1.1, 2.3, 3.7)]
+@pytest.mark.parametrize(
+    "theme", [theme_file.theme(name) for name in theme_file.themes()], ids=lambda t: t.name
+)
+def test_no_cue_is_ever_so_dark_that_it_is_off(theme: Theme) -> None:
+    frames = [frame_at(tuple(Cue), theme, now) for now in (0.0, 0.4, 1.1, 2.3, 3.7)]
     assert any(DARK in frame for frame in frames), "a blink's dark half stays dark"
     for full in frames:
         for percent in range(20, 101):
-            for before, after in zip(full, lights.dimmed(full, percent), strict=True):
+            for before, after in zip(full, dimmed(full, percent), strict=True):
                 assert all(low <= high for low, high in zip(after, before, strict=True))
                 assert any(as_pixel(after)) == any(before)
 

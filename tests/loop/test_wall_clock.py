@@ -6,10 +6,15 @@ from pathlib import Path
 import pytest
 from tests.records.playing import EPOCH, Play
 
-from niwashi.clock import parse_control
-from niwashi.loop import ResumedClock, away_s
-from niwashi.loop.wall_clock import WallClock
-from niwashi.records import LATEST, Journal, Kept, UsedTime, minute_text, record_lines, timeline_of
+from niwashi.clock.time_control import parse_control
+from niwashi.loop.timekeeper import ResumedClock
+from niwashi.loop.wall_clock import WallClock, away_s
+from niwashi.records.journal import Journal
+from niwashi.records.kept import Kept, UsedTime
+from niwashi.records.lines import record_lines
+from niwashi.records.rows import LATEST
+from niwashi.records.sheet import minute_text
+from niwashi.records.times import timeline_of
 
 DAY, HOUR = 86_400.0, 3_600.0
 

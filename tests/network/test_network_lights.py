@@ -6,15 +6,20 @@ from pathlib import Path
 import pytest
 from tests.session.guest import STEP_S, Guest
 
-from niwashi import data, lights
-from niwashi.devices import load_board
-from niwashi.lights import Motion
-from niwashi.loop import Feature, GameLoop, SettingsStore
-from niwashi.network import SHOWN_S, NetworkLights, NetworkState, Nmcli
-from niwashi.network.network_lights import news_cells
-from niwashi.server import LiveProgram
+from niwashi import data
+from niwashi.devices.board_parser import load_board
+from niwashi.lights import theme_file
+from niwashi.lights.motion import Motion
+from niwashi.lights.theme_file import DEFAULT_THEME
+from niwashi.loop.features import Feature
+from niwashi.loop.game_loop import GameLoop
+from niwashi.loop.settings import SettingsStore
+from niwashi.network.network_lights import SHOWN_S, NetworkLights, news_cells
+from niwashi.network.nmcli import Nmcli
+from niwashi.network.state import NetworkState
+from niwashi.server.live import LiveProgram
 from niwashi.server.playing import network_watched
-from niwashi.session import Cue, Geometry
+from niwashi.session.board import Cue, Geometry
 
 DOCS = Path(__file__).parents[2] / "docs"
 CUES = {cue for cue in Cue if cue.startswith("network-")}
@@ -123,7 +128,7 @@ def test_table_of_document_says_how_lights_move(document: str, motions: dict[str
         Cue.NETWORK_ONLINE,
         Cue.NETWORK_OWN,
     ]
-    looks = lights.theme(lights.DEFAULT_THEME).lights
+    looks = theme_file.theme(DEFAULT_THEME).lights
     for line, cue in zip(table[1].splitlines(), cues, strict=True):
         assert [motion for word, motion in motions.items() if word in line] == [looks[cue].motion], line
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from niwashi.network import NetworkDevice, NetworkState, parse_devices, state_of
+from niwashi.network.state import NetworkDevice, NetworkState, parse_devices, state_of
 
 WIFI_UP = "wifi:connected:b2\n"
 NOT_UP = "ethernet:unavailable:\n"

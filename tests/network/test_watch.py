@@ -9,7 +9,8 @@ from threading import Event
 
 import pytest
 
-from niwashi.network import NetworkState, NetworkWatch, Nmcli
+from niwashi.network.nmcli import NetworkWatch, Nmcli
+from niwashi.network.state import NetworkState
 
 FAKE = Path(__file__).with_name("fake_nmcli.py")
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from niwashi.testing import installed
+from niwashi.testing.installing import installed
 
 PROJECT = Path(__file__).parents[2] / "openspiel"
 HERE = Path(__file__).parent

@@ -20,7 +20,7 @@ from typing import Any
 
 from tests.openspiel.names import BOARDS, NAMES, TABLES
 
-from niwashi.testing import installed
+from niwashi.testing.installing import installed
 
 HERE = Path(__file__).parent
 PAGE = HERE.parents[1] / "docs" / "GAMES.md"
@@ -147,7 +147,7 @@ def _write(path: Path, rows: dict[str, Any]) -> None:
 
 def ladder(game: str, first: Any, second: Any, games: int) -> float:
     """The share of games that the first opponent wins; each begins half of them."""
-    from niwashi.games import game_named
+    from niwashi.games.known import game_named
 
     with installed(PROJECT):
         rules, won = game_named(f"openspiel:{game}"), 0.0
@@ -164,7 +164,7 @@ def ladder(game: str, first: Any, second: Any, games: int) -> float:
 
 def at_level(level: int) -> Any:
     """An opponent of a level, by OpenSpiel's search."""
-    from niwashi.kits import opponent_for
+    from niwashi.kits.known import opponent_for
 
     def made(rules: Any, dice: Random) -> Any:
         opponent = opponent_for(rules, dice, level)
@@ -175,7 +175,8 @@ def at_level(level: int) -> Any:
 
 def by_search(games: int, *, ours: bool) -> Any:
     """Whoever plays the best turn after a number of games, by our general search or by OpenSpiel's."""
-    from niwashi.engine import GeneralSearcher, Limits
+    from niwashi.engine.analysis import Limits
+    from niwashi.engine.general import GeneralSearcher
 
     def made(rules: Any, dice: Random) -> Any:
         from niwashi_openspiel.search import SpielSearcher

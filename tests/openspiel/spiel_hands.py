@@ -7,13 +7,16 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from niwashi.games import game_named
-from niwashi.loop import built_in_board
-from niwashi_sim import CLUMSY, SENSES, DirectBoard, SimulatedMatch, Table, with_senses
+from niwashi.games.known import game_named
+from niwashi.loop.fitting import built_in_board
+from niwashi_sim.direct import SENSES, DirectBoard, with_senses
+from niwashi_sim.habits import CLUMSY
+from niwashi_sim.simulated_match import SimulatedMatch
+from niwashi_sim.table import Table
 
 if TYPE_CHECKING:
     from niwashi_openspiel.game import SpielGame
-    from niwashi_sim import Hands
+    from niwashi_sim.hands import Hands
 
 
 @dataclass

@@ -10,11 +10,12 @@ import pytest
 from tests.marks import EXHAUSTIVE
 from tests.openspiel.names import NAMES, SOWN
 
-from niwashi.devices import load_board
+from niwashi.devices.board_parser import load_board
 from niwashi.errors import BadPosition, IllegalTurn
-from niwashi.games import EMPTY, game_named
-from niwashi.loop import built_in_board
-from niwashi.testing import checks
+from niwashi.games.game import EMPTY
+from niwashi.games.known import game_named
+from niwashi.loop.fitting import built_in_board
+from niwashi.testing.contract import checks
 
 if TYPE_CHECKING:
     from niwashi_openspiel.game import Position, SpielGame

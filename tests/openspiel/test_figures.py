@@ -10,12 +10,12 @@ import pytest
 from tests.openspiel import figures, spiel_hands
 from tests.openspiel.spiel_hands import WrongTurn, played_whole
 
-from niwashi_sim import SimulatedMatch
+from niwashi_sim.simulated_match import SimulatedMatch
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from niwashi.games import Option
+    from niwashi.games.game import Option
 
 BOARDS = [("hex", "presence"), ("y", "presence")]
 

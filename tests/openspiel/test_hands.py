@@ -9,11 +9,17 @@ from tests.marks import EXHAUSTIVE
 from tests.openspiel.names import BOARDS, SOWN
 from tests.openspiel.spiel_hands import Played, played
 
-from niwashi.games import Change, game_named
-from niwashi.loop import built_in_board
-from niwashi.session import Reading, Session, values_of
-from niwashi.words import translate
-from niwashi_sim import NEAT, SENSES, DirectBoard, SimulatedMatch, Table, with_senses
+from niwashi.games.game import Change
+from niwashi.games.known import game_named
+from niwashi.loop.fitting import built_in_board
+from niwashi.session.board import Reading
+from niwashi.session.plan import values_of
+from niwashi.session.session import Session
+from niwashi.words.catalogue import translate
+from niwashi_sim.direct import SENSES, DirectBoard, with_senses
+from niwashi_sim.habits import NEAT
+from niwashi_sim.simulated_match import SimulatedMatch
+from niwashi_sim.table import Table
 
 
 @pytest.mark.parametrize(("name", "senses"), BOARDS)

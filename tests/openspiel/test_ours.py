@@ -19,11 +19,11 @@ from tests.openspiel.names import load
 
 from niwashi import data
 from niwashi.errors import BadPosition, IllegalTurn, NiwashiError
-from niwashi.games import game_named
-from niwashi.games.karesansui import built_in_deck
+from niwashi.games.karesansui.deck import built_in_deck
+from niwashi.games.known import game_named
 
 if TYPE_CHECKING:
-    from niwashi_openspiel.ours import NiwashiState
+    from niwashi_openspiel.ours.adapter import NiwashiState
 
 OURS = ["garden", "throne", "borderland", "karesansui"]
 KINDS = [

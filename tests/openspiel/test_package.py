@@ -19,9 +19,10 @@ from lock.sets import asked
 from packaging.requirements import Requirement
 from tests.openspiel.names import NAMES, TABLES
 
-from niwashi import words
-from niwashi.devices import load_board
-from niwashi.games import ENTRY_POINTS, GAMES
+from niwashi.devices.board_parser import load_board
+from niwashi.games.known import ENTRY_POINTS, GAMES
+from niwashi.words import catalogue
+from niwashi.words.catalogue import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 PROJECT = ROOT / "openspiel"
@@ -40,7 +41,7 @@ def test_each_table_is_a_game_with_its_words() -> None:
         for key in (
             f"{part}-openspiel-{name}" for part in ("rules-game", "game-about", "game-minutes", "game-board")
         ):
-            assert all(key in words.keys(language) for language in words.LANGUAGES), key
+            assert all(key in catalogue.keys(language) for language in LANGUAGES), key
 
 
 def test_each_ending_and_each_message_has_words_in_both_languages() -> None:
@@ -50,7 +51,7 @@ def test_each_ending_and_each_message_has_words_in_both_languages() -> None:
     }
     asked |= {"openspiel-missing", "openspiel-not-reached", "openspiel-unread"}
     asked |= {"openspiel-players", "openspiel-turn-begun", "openspiel-turns"}
-    for language in words.LANGUAGES:
+    for language in LANGUAGES:
         lines = (PACKAGE / "words" / f"{language}.ftl").read_text("utf-8").splitlines()
         assert asked <= {line.split(" = ")[0] for line in lines}
 
@@ -63,7 +64,7 @@ def test_messages_in_both_languages_are_the_same_ones() -> None:
     assert english == japanese
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_advice_does_not_name_the_player_to_move_whom_the_line_above_names(language: str) -> None:
     text = (PACKAGE / "words" / f"{language}.ftl").read_text("utf-8")
     advice = [each for each in re.split(r"\n(?=\S)", text) if each.startswith("say-")]
@@ -101,7 +102,7 @@ def test_listing_the_games_loads_no_openspiel() -> None:
     """Whoever starts the program with the package installed does not wait for it."""
     code = (
         "import json, sys\n"
-        "from niwashi.games import GAMES\n"
+        "from niwashi.games.known import GAMES\n"
         "loaded = sorted({'pyspiel', 'numpy'} & set(sys.modules))\n"
         "print(json.dumps([len([n for n in GAMES if ':' in n]), loaded]))"
     )
@@ -111,7 +112,7 @@ def test_listing_the_games_loads_no_openspiel() -> None:
 
 def test_missing_openspiel_is_said_with_its_cure(monkeypatch: pytest.MonkeyPatch) -> None:
     from niwashi.errors import NiwashiError
-    from niwashi.games import game_named
+    from niwashi.games.known import game_named
 
     for name in [name for name in sys.modules if name.startswith("niwashi_openspiel.game")]:
         monkeypatch.delitem(sys.modules, name)

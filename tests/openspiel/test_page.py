@@ -13,8 +13,8 @@ from tests.looking import expect
 from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import PageHands, run
 
-from niwashi.games import BUILT_IN_GAMES, game_named
-from niwashi.loop import built_in_board
+from niwashi.games.known import BUILT_IN_GAMES, game_named
+from niwashi.loop.fitting import built_in_board
 from niwashi.server.simulated import simulated_program
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.openspiel.names import NAMES, TABLES
 
-from niwashi.engine import Limits, Proof
-from niwashi.games import game_named
-from niwashi.kits import engine_of, opponent_for, searcher_for
+from niwashi.engine.analysis import Limits, Proof
+from niwashi.games.known import game_named
+from niwashi.kits.known import engine_of, opponent_for, searcher_for
 
 if TYPE_CHECKING:
     from niwashi_openspiel.game import SpielGame
@@ -83,7 +83,7 @@ def test_weakest_level_looks_at_each_turn_that_is_one_action(name: str) -> None:
 
 @pytest.mark.parametrize("breadth", [2, 7, 22, 121, 361])
 def test_each_level_plays_half_as_many_games_again_as_the_one_below(breadth: int) -> None:
-    from niwashi.engine import games_for
+    from niwashi.engine.general import games_for
 
     levels = engine_of(game_named("openspiel:hex")).levels
     games = [games_for(level.effort, breadth) for level in levels[:-1]]

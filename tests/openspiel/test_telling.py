@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from niwashi.games import game_named
-from niwashi.session import told_turn
+from niwashi.games.known import game_named
+from niwashi.session.turn_telling import told_turn
 
 
 @pytest.mark.parametrize(

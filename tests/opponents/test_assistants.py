@@ -15,24 +15,32 @@ from tests.records.playing import EPOCH, keys
 from tests.server.asking import ask, assistants_of, status_of
 from tests.server.running import GARDEN_36, Running
 
-from niwashi.engine import Analysis, Fairness, Opening, Proof
+from niwashi.engine.analysis import Analysis, Proof
+from niwashi.engine.fairness import Fairness
+from niwashi.engine.opening import Opening
 from niwashi.errors import NiwashiError
-from niwashi.games import Act, game_named
-from niwashi.kits import kit_of
-from niwashi.loop import NEVER, Feature, built_in_board
+from niwashi.games.game import Act
+from niwashi.games.known import game_named
+from niwashi.kits.known import kit_of
+from niwashi.loop.features import NEVER, Feature
+from niwashi.loop.fitting import built_in_board
 from niwashi.loop.recorder import Recorder
-from niwashi.opponents import WEAKEST, kept_starts, split_text, start_text
 from niwashi.opponents.engines import Engines
-from niwashi.opponents.opponents import player_named
+from niwashi.opponents.fair_starts import kept_starts, split_text
+from niwashi.opponents.opponents import WEAKEST, player_named
 from niwashi.opponents.review import Moment, moment
 from niwashi.opponents.search_place import Question
 from niwashi.opponents.sides import HUMAN
+from niwashi.opponents.starts import start_text
 from niwashi.opponents.turn_marks import turn_marks
 from niwashi.opponents.turn_words import turn_text
-from niwashi.records import CARRY_OUT, UNDO, Journal, replay
-from niwashi.session import Cue, EventKind, Match
-from niwashi.web import BadMessage
-from niwashi.words import LANGUAGES, Key, translate
+from niwashi.records.journal import Journal
+from niwashi.records.replaying import replay
+from niwashi.records.trace import CARRY_OUT, UNDO
+from niwashi.session.board import Cue, EventKind
+from niwashi.session.match import Match
+from niwashi.web.commands import BadMessage
+from niwashi.words.catalogue import LANGUAGES, Key, translate
 
 
 class Accompanied(Running):

@@ -17,17 +17,20 @@ from tests.server.asking import assistants_of
 from tests.server.running import Running
 
 import niwashi
-from niwashi.engine import FULL, Proof
+from niwashi.engine.analysis import Proof
+from niwashi.engine.levels import FULL
 from niwashi.errors import NiwashiError
-from niwashi.games import Game, game_named
-from niwashi.games.karesansui import Karesansui, built_in_deck
+from niwashi.games.game import Game
+from niwashi.games.karesansui.deck import built_in_deck
+from niwashi.games.karesansui.karesansui import Karesansui
+from niwashi.games.known import game_named
 from niwashi.opponents import engine_process
 from niwashi.opponents.engine_process import SearchProcess
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.opponents import player_named
 from niwashi.opponents.search_place import Question
 from niwashi.opponents.sides import HUMAN
-from niwashi.session import Match
+from niwashi.session.match import Match
 
 GARDEN, THRONE = game_named("garden"), game_named("throne")
 WON = "6/6/5z/6/3cc1/6 f 20,7 1234,1234 0,0"

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from niwashi.engine import FULL
+from niwashi.engine.levels import FULL
 from niwashi.errors import NiwashiError
-from niwashi.games import game_named
+from niwashi.games.known import game_named
 from niwashi.opponents.search_place import _GRACE_S, _START_S, Question, Searches
 
 SOON_S = 0.1

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from niwashi.engine import Analysis, Proof, Rated
-from niwashi.games import Game, game_named
+from niwashi.engine.analysis import Analysis, Proof, Rated
+from niwashi.games.game import Game
+from niwashi.games.known import game_named
 from niwashi.opponents.search_place import Question
 
 Answer = Callable[[Question], Analysis | None]

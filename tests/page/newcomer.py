@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from tests.looking import comes_true
 
-from niwashi.session import Cue, CueCategory, cues_of
-from niwashi.words import translate
+from niwashi.session.board import Cue, CueCategory, cues_of
+from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,13 +8,14 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from niwashi import data
-from niwashi.devices import load_board
-from niwashi.games import Act, Handling, Option, game_named
+from niwashi.devices.board_parser import load_board
+from niwashi.games.game import Act, Handling, Option
+from niwashi.games.known import game_named
 from niwashi.games.reclamation.handlings import GARDENER
 from niwashi.server.game_server import GameServer
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
-from niwashi_sim import SimulatedTabletop
+from niwashi_sim.tabletop import SimulatedTabletop
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page

@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from niwashi.browser import start
-from niwashi.opponents import Searches
+from niwashi.opponents.search_place import Searches
 
 _PLAIN = (type(None), bool, int, float, str, bytes, Enum)
 things: list[Any] = [None]

@@ -13,9 +13,11 @@ from tests.marks import EXHAUSTIVE, quick_first
 from tests.page.axe import complaints
 from tests.page.page_hands import run
 
-from niwashi.games import GAMES, GameSetup
-from niwashi.learning import taught
-from niwashi.loop import built_in_board, new_game
+from niwashi.games.known import GAMES
+from niwashi.games.setup import GameSetup
+from niwashi.learning.lesson_files import taught
+from niwashi.loop.fitting import built_in_board
+from niwashi.loop.setup import new_game
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
 

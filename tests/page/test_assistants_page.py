@@ -14,10 +14,10 @@ from tests.page.page_hands import PageHands, run, simulated
 from tests.server.asking import status_of
 
 from niwashi.errors import NiwashiError
-from niwashi.games import game_named
+from niwashi.games.known import game_named
 from niwashi.opponents.opponents import player_named
 from niwashi.server.live import LiveProgram
-from niwashi.session import Cue
+from niwashi.session.board import Cue
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

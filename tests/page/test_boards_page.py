@@ -12,9 +12,11 @@ from tests.page.axe import complaints
 from tests.page.page_hands import run
 
 from niwashi import data
-from niwashi.devices import load_board
-from niwashi.games import game_named
-from niwashi.server import LiveProgram, PageBoards, simulated_program
+from niwashi.devices.board_parser import load_board
+from niwashi.games.known import game_named
+from niwashi.server.boards import PageBoards
+from niwashi.server.live import LiveProgram
+from niwashi.server.simulated import simulated_program
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -12,7 +12,7 @@ from tests.page.axe import complaints
 from tests.page.page_hands import run, simulated
 from tests.server.asking import ask
 
-from niwashi.clock import parse_control
+from niwashi.clock.time_control import parse_control
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

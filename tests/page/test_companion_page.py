@@ -15,17 +15,19 @@ from tests.page.axe import complaints
 from tests.page.page_hands import real, run, simulated
 from tests.page.test_guests_page import ON_ARRIVAL, SMALL_PHONE
 
-from niwashi import words
-from niwashi.clock import parse_control
-from niwashi.guests import GuestSession, Right, hash_key
-from niwashi.guests.feature import Chance, GuestList, Guests
+from niwashi.clock.time_control import parse_control
+from niwashi.guests.feature.guest_list import GuestList
+from niwashi.guests.feature.guests import Chance, Guests
+from niwashi.guests.guest_session import GuestSession, hash_key
+from niwashi.guests.rights import Right
 from niwashi.server.live import LiveProgram
+from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
     from tests.conftest import Served
 
-    from niwashi_sim import SimulatedTabletop
+    from niwashi_sim.tabletop import SimulatedTabletop
 
 pytestmark = pytest.mark.browser
 
@@ -74,7 +76,7 @@ def test_a_phone_plays_a_side_and_shows_what_the_board_feels(
     locale: str, language: str, serve: Callable[..., Any], open_page: Open, axe: str
 ) -> None:
     def say(key: str, **facts: str | int) -> str:
-        return words.translate(key, language, **facts)
+        return translate(key, language, **facts)
 
     beside = Beside()
     with serve(beside.made, run, door=partial(admits, right=Right.HAND)) as served:
@@ -198,6 +200,6 @@ def test_a_host_on_a_phone_sees_who_is_in_and_ends_one(
         page.locator("#guests-box summary").click()
         expect(page.locator("#guests-list li")).to_have_count(2)
         assert complaints(page, axe) == []
-        page.get_by_role("button", name=words.translate("page-guests-end-one", "en", count=2)).click()
+        page.get_by_role("button", name=translate("page-guests-end-one", "en", count=2)).click()
         served.until(lambda: [each.number for each in found[0]._kept.sessions()] == [1])
         expect(page.locator("#guests-list li")).to_have_count(1)

@@ -15,8 +15,8 @@ from tests.page.test_companion_page import KEY, admits
 from tests.page.test_guests_page import AT_DOOR, SMALL_PHONE
 from tests.web.fake import FakeProgram
 
-from niwashi import words
-from niwashi.guests import Right
+from niwashi.guests.rights import Right
+from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -245,7 +245,7 @@ def test_an_older_browser_is_told_which_ones_show_the_page(
         page = context.new_page()
         page.add_init_script(f"delete {owner}.{name};")
         page.goto(served.url)
-        expect(page.locator("#too-old")).to_have_text(words.translate("page-too-old", locale[:2]))
+        expect(page.locator("#too-old")).to_have_text(translate("page-too-old", locale[:2]))
         expect(page.locator("#too-old")).to_be_visible()
         assert not page.locator("#lintel").is_visible()
 

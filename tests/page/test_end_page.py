@@ -9,7 +9,7 @@ import pytest
 from tests.looking import expect
 from tests.page.page_hands import PageHands, run, simulated
 
-from niwashi.opponents import player_named
+from niwashi.opponents.opponents import player_named
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

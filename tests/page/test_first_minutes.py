@@ -22,16 +22,17 @@ from tests.page.newcomer import ClumsyNewcomer, Lit, Newcomer
 from tests.page.page_hands import run
 
 from niwashi import data
-from niwashi.devices import load_board
-from niwashi.games import game_named
-from niwashi.learning import course_for, puzzles_for
+from niwashi.devices.board_parser import load_board
+from niwashi.games.known import game_named
+from niwashi.learning.lesson_files import course_for
+from niwashi.learning.puzzle_files import puzzles_for
 from niwashi.opponents.engine_process import SearchProcess
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
-from niwashi.session import Cue
-from niwashi.words import translate
+from niwashi.session.board import Cue
+from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

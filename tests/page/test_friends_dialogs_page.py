@@ -15,7 +15,8 @@ from tests.web.fake import FakeProgram
 
 from niwashi.errors import NiwashiError
 from niwashi.homes.paper_routes import PaperCodes, PaperTaken, paper_routes
-from niwashi.homes.transports import Parcel, code_lines, encode_parcel, split_for_qr
+from niwashi.homes.transports.parcel_code import code_lines, encode_parcel, split_for_qr
+from niwashi.homes.transports.transport import Parcel
 from niwashi.pictures.qr import qr_drawing
 
 if TYPE_CHECKING:

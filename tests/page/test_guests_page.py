@@ -17,14 +17,17 @@ from tests.page.axe import complaints
 from tests.page.page_hands import PageHands, run, simulated
 from tests.page.test_play_on_the_page import NEARLY_WON
 
-from niwashi import words
-from niwashi.games import game_named
-from niwashi.games.reclamation import Reclamation
-from niwashi.guests import CELLS, STEP_S, pairing
-from niwashi.guests.feature import Chance, GuestList, Guests
+from niwashi.games.known import game_named
+from niwashi.games.reclamation.reclamation import Reclamation
+from niwashi.guests import pairing
+from niwashi.guests.feature.guest_list import GuestList
+from niwashi.guests.feature.guests import Chance, Guests
+from niwashi.guests.lights import STEP_S
+from niwashi.guests.pairing_code import CELLS
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
-from niwashi.session import Cue
+from niwashi.session.board import Cue
+from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -106,17 +109,17 @@ def test_guests_are_paired_refused_and_watch_whole_game(
         assert len(set(code)) == CELLS
 
         other = open_page(served.guest_url, sees=AT_DOOR, phone=True, locale="ja-JP")
-        expect(other.locator("#door-say")).to_have_text(words.translate("page-door-busy", "ja"))
+        expect(other.locator("#door-say")).to_have_text(translate("page-door-busy", "ja"))
         expect(other.locator("#door-begin")).to_be_hidden()
 
         tap(guest, others(guest, code))
-        guest.get_by_text(words.translate("page-door-wrong", "en")).wait_for()
+        guest.get_by_text(translate("page-door-wrong", "en")).wait_for()
         tap(guest, code)
         guest.locator("#door-in").click()
         guest.wait_for_selector(ON_ARRIVAL)
         guest.locator("#role-watch").click()
         guest.wait_for_selector("#say:not(:empty)")
-        expect(guest.locator("#right-at")).to_have_text(words.translate("page-right-watch", "en"))
+        expect(guest.locator("#right-at")).to_have_text(translate("page-right-watch", "en"))
         expect(guest.locator("[data-needs]:visible")).to_have_count(0)  # nothing that needs a hand
 
         other.locator("#door-begin").click()
@@ -149,20 +152,20 @@ def test_done_on_the_board_lets_a_hand_in(serve: Callable[..., Any], open_page: 
         own.wait_for_timeout(1000 * STEP_S)
         own.locator('[data-cell="done flower"]').hover()
         own.mouse.down()  # the game never sees this press, so nobody can wait for that
-        guest.get_by_text(words.translate("page-door-hand", "en")).wait_for()
+        guest.get_by_text(translate("page-door-hand", "en")).wait_for()
         own.mouse.up()
         guest.locator("#door-in").click()
         guest.locator('[data-plays="tendril"]').click()
         guest.wait_for_selector("#say:not(:empty)")
         served.until(lambda: list(served.program._seats.taken()) == ["tendril"])
-        assert guest.locator("#right-at").inner_text() == words.translate("page-right-hand", "en")
+        assert guest.locator("#right-at").inner_text() == translate("page-right-hand", "en")
         assert not guest.locator("#new-game").is_visible()
         own.click("#drawer-open")
         own.locator("#guests-box summary").click()
-        own.get_by_text(words.translate("page-guests-hand", "en", count=1)).wait_for()
-        own.get_by_role("button", name=words.translate("page-guests-end-one", "en", count=1)).click()
+        own.get_by_text(translate("page-guests-hand", "en", count=1)).wait_for()
+        own.get_by_role("button", name=translate("page-guests-end-one", "en", count=1)).click()
         guest.wait_for_selector(AT_DOOR)
-        own.get_by_text(words.translate("page-guests-nobody", "en")).wait_for()
+        own.get_by_text(translate("page-guests-nobody", "en")).wait_for()
 
 
 @EXHAUSTIVE
@@ -184,10 +187,10 @@ def test_a_board_without_lights_takes_the_code_that_the_page_shows(
         ordered = sorted(numbered.all(), key=lambda each: each.inner_text())
         places = [str(each.get_attribute("data-tap")) for each in ordered]
         with pressed(served, "done flower"):
-            guest.get_by_text(words.translate("page-door-now-press", "ja")).wait_for()
+            guest.get_by_text(translate("page-door-now-press", "ja")).wait_for()
         for number, place in enumerate(places, 1):
             with pressed(served, place):
-                said = words.translate("page-door-pressed", "ja", count=number)
+                said = translate("page-door-pressed", "ja", count=number)
                 guest.locator(f'#door-count:has-text("{said}"), #door-in:not([hidden])').wait_for()
         guest.wait_for_selector("#door-in:not([hidden])")
 

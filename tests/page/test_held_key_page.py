@@ -13,10 +13,10 @@ from tests.page.site_inside import Pressed
 from tests.page.test_pointing_page import Finger
 
 from niwashi import data
-from niwashi.devices import parse_board
+from niwashi.devices.board_parser import parse_board
 from niwashi.devices.held_keys import BOUNCE_S
-from niwashi.games import game_named
-from niwashi.loop import Feature
+from niwashi.games.known import game_named
+from niwashi.loop.features import Feature
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
 

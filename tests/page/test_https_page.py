@@ -21,8 +21,8 @@ from tests.page.page_hands import run, simulated
 from tests.page.test_companion_page import KEY, admits
 from tests.page.test_guests_page import ON_ARRIVAL, SMALL_PHONE
 
-from niwashi import words
-from niwashi.guests import Right
+from niwashi.guests.rights import Right
+from niwashi.words.catalogue import translate
 
 pytest.importorskip("cryptography", "43", reason="no ready-made cryptography for this computer")
 
@@ -109,7 +109,7 @@ def test_an_installed_page_stays_awake_and_says_when_no_board_answers(
         page.wait_for_selector("#say:not(:empty)")
         page.context.set_offline(True)
         page.reload()
-        expect(page.locator("h1")).to_have_text(words.translate("page-offline-title", "en"))
+        expect(page.locator("h1")).to_have_text(translate("page-offline-title", "en"))
         assert page.locator("#board").count() == 0, "nothing that looks like a game"
         assert complaints(page, axe) == []
         page.context.set_offline(False)

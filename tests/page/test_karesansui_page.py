@@ -20,12 +20,12 @@ from tests.server import asking
 from tests.server.asking import status_of
 from tests.views.karesansui import record
 
-from niwashi.games import game_named
-from niwashi.games.karesansui import Karesansui
+from niwashi.games.karesansui.karesansui import Karesansui
+from niwashi.games.known import game_named
 from niwashi.loop.fitting import built_in_board
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
-from niwashi.web import Undo
+from niwashi.web.commands import Undo
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page

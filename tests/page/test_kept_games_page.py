@@ -14,10 +14,10 @@ from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import run, simulated
 from tests.server.test_archive import kept
 
-from niwashi.games import GAMES
-from niwashi.records import Journal
-from niwashi.server import RecordsArchive
-from niwashi.session import told_turns
+from niwashi.games.known import GAMES
+from niwashi.records.journal import Journal
+from niwashi.server.archive import RecordsArchive
+from niwashi.session.turn_telling import told_turns
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

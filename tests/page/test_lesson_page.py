@@ -11,7 +11,7 @@ from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import run
 from tests.page.test_first_minutes import hurried
 
-from niwashi.words import translate
+from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

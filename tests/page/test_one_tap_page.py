@@ -13,10 +13,10 @@ from tests.opponents.thinkers import Agency, found, replayed
 from tests.page.newcomer import Newcomer
 from tests.page.page_hands import run
 
-from niwashi.games import game_named
-from niwashi.loop import built_in_board
-from niwashi.opponents import PlayerChoice
+from niwashi.games.known import game_named
+from niwashi.loop.fitting import built_in_board
 from niwashi.opponents.engines import Engines
+from niwashi.opponents.sides import PlayerChoice
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
     from tests.conftest import Served
 
-    from niwashi.engine import Analysis
+    from niwashi.engine.analysis import Analysis
     from niwashi.opponents.search_place import Question
 
 pytestmark = pytest.mark.browser

@@ -10,7 +10,7 @@ import pytest
 from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import PageHands, run, simulated
 
-from niwashi.games import Option
+from niwashi.games.game import Option
 from niwashi.server.live import LiveProgram
 from niwashi_sim.pico_board import PicoBoard
 

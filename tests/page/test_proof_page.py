@@ -11,8 +11,8 @@ import pytest
 from tests.page.axe import complaints
 from tests.page.page_hands import run, simulated
 
-from niwashi.games import USUAL_GAME, game_named
-from niwashi.server import GardenProof
+from niwashi.games.known import USUAL_GAME, game_named
+from niwashi.server.proof import GardenProof
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -15,11 +15,14 @@ from tests.opponents.thinkers import Agency, found
 from tests.page.page_hands import PageHands, run
 
 from niwashi import data
-from niwashi.devices import load_board
-from niwashi.engine import Analysis, Proof
-from niwashi.games import game_named
-from niwashi.learning import Puzzle, graded_puzzles, problem_for, puzzles_for
-from niwashi.opponents import Engines, Question
+from niwashi.devices.board_parser import load_board
+from niwashi.engine.analysis import Analysis, Proof
+from niwashi.games.known import game_named
+from niwashi.learning.problem import problem_for
+from niwashi.learning.puzzle import Puzzle
+from niwashi.learning.puzzle_files import graded_puzzles, puzzles_for
+from niwashi.opponents.engines import Engines
+from niwashi.opponents.search_place import Question
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
 

@@ -19,9 +19,9 @@ from tests.page.test_companion_page import Beside, admits, arriving
 from tests.page.test_guests_page import AT_DOOR, ON_ARRIVAL, SMALL_PHONE, door
 from tests.web.forwarder import forwarding
 
-from niwashi import words
-from niwashi.guests import Right
+from niwashi.guests.rights import Right
 from niwashi.web.heartbeat import LATE_S
+from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, WebSocketRoute
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 Open = Callable[..., "Page"]
-LOST, UNSURE = (words.translate(f"page-link-{key}", "en") for key in ("lost", "unsure"))
+LOST, UNSURE = (translate(f"page-link-{key}", "en") for key in ("lost", "unsure"))
 SILENT_MS, LOOK_MS, GREETING_MS = 13_000, 4_000, 9_000
 """A little more than the page's own."""
 
@@ -68,7 +68,7 @@ def test_a_silent_line_is_noticed_and_a_move_made_into_the_void_is_never_done(
         expect(page.locator("#link")).to_have_text(LOST)
         page.wait_for_selector(place("a6", "111"), state="attached")
         expect(page.locator(".face b")).to_have_text(["–:––", "–:––"])
-        expect(page.locator(".face small").first).to_have_text(words.translate("page-clock-unknown", "en"))
+        expect(page.locator(".face small").first).to_have_text(translate("page-clock-unknown", "en"))
         assert page.locator(".face.runs").count() == 0
         before = line.passed
         page.locator('[data-place="a6"]').click()

@@ -12,8 +12,8 @@ from tests.looking import comes_true, expect
 from tests.page.page_hands import run, simulated
 from tests.server.test_archive import kept
 
-from niwashi.records import Journal
-from niwashi.server import RecordsArchive
+from niwashi.records.journal import Journal
+from niwashi.server.archive import RecordsArchive
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -259,6 +259,27 @@ def test_link_to_nothing_says_so(played: Served[LiveProgram], open_page: Open, h
     expect(page.locator("#turns li")).to_have_count(3)
     page.evaluate("(hash) => { location.hash = hash }", hash_)
     expect(page.locator("#refusal")).not_to_be_empty()
+
+
+def test_reason_of_a_link_to_nothing_is_not_covered_by_the_welcome(
+    serve: Callable[..., Any], open_page: Open
+) -> None:
+    def welcoming() -> LiveProgram:
+        program = garden()
+        program.welcome()
+        return program
+
+    with serve(welcoming, run) as served:
+        page = open_page(served.url, sees="#new-dialog[open]")
+        page.evaluate("location.hash = '#turn/99'")
+        expect(page.locator("#refusal")).not_to_be_empty()
+        assert page.evaluate(
+            """() => {
+              const { left, top, width, height } = document.querySelector("#refusal").getBoundingClientRect();
+              const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+              return seen.closest("#refusal") !== null;
+            }"""
+        )
 
 
 @pytest.mark.parametrize("game", ["throne", "borderland"])

@@ -8,10 +8,12 @@ from zlib import crc32
 import pytest
 from tests.each_game import NOT_DEALT
 
-from niwashi.games import Game, Stack, game_named
-from niwashi.loop import built_in_board
-from niwashi.pictures import CardPattern, Marks, album_page, board_drawing
+from niwashi.games.game import Game, Stack
+from niwashi.games.known import game_named
+from niwashi.loop.fitting import built_in_board
+from niwashi.pictures.album import album_page
 from niwashi.pictures.apng import animated
+from niwashi.pictures.board_drawing import CardPattern, Marks, board_drawing
 from niwashi.pictures.png import png
 
 SVG = "{http://www.w3.org/2000/svg}"

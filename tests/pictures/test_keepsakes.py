@@ -4,8 +4,9 @@ import struct
 import zlib
 from xml.etree import ElementTree as Xml
 
-from niwashi.games.karesansui import garden_from
-from niwashi.games.karesansui.kit.pictures import Inscription, garden_card, garden_picture
+from niwashi.games.karesansui.garden_file import garden_from
+from niwashi.games.karesansui.kit.pictures.garden import garden_picture
+from niwashi.games.karesansui.kit.pictures.garden_card import Inscription, garden_card
 from niwashi.pictures.png import missing_glyphs, png
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -6,9 +6,11 @@ from xml.etree import ElementTree as Xml
 
 import pytest
 
-from niwashi.games.karesansui import TILES, Ground, garden_from, joins, mirrored
-from niwashi.games.karesansui.kit.pictures import TILE_SIZE, garden_picture, tile_picture
+from niwashi.games.karesansui.garden_file import garden_from
+from niwashi.games.karesansui.kit.pictures.garden import garden_picture
 from niwashi.games.karesansui.kit.pictures.rake import inner_eyes, lines, rings
+from niwashi.games.karesansui.kit.pictures.tile import TILE_SIZE, tile_picture
+from niwashi.games.karesansui.tiles import TILES, Ground, joins, mirrored
 
 Point = tuple[float, float]
 

@@ -9,8 +9,9 @@ from pathlib import Path
 
 from tests.records.playing import Play
 
-from niwashi.games import Game, game_named
-from niwashi.records import Journal
+from niwashi.games.game import Game
+from niwashi.games.known import game_named
+from niwashi.records.journal import Journal
 
 
 def game(name: str) -> Game:

@@ -36,7 +36,9 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from niwashi.cli.main import app
-from niwashi.records import Journal, record_lines, take_in
+from niwashi.records.importer import take_in
+from niwashi.records.journal import Journal
+from niwashi.records.lines import record_lines
 from niwashi.server import playing as play_command
 from niwashi_sim import autoplay
 

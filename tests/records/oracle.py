@@ -6,8 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from niwashi.records import ActKind, Journal, Kept, RecordedAct, replay
-from niwashi.session import Match
+from niwashi.records.journal import Journal
+from niwashi.records.kept import ActKind, Kept, RecordedAct
+from niwashi.records.replaying import replay
+from niwashi.session.match import Match
 
 
 class Shown(NamedTuple):

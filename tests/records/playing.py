@@ -6,16 +6,25 @@ from pathlib import Path
 from random import Random
 
 from niwashi import data
-from niwashi.devices import load_board
-from niwashi.games import Game, Option, game_named
-from niwashi.loop import SettingsStore
+from niwashi.devices.board_parser import load_board
+from niwashi.games.game import Game, Option
+from niwashi.games.known import game_named
 from niwashi.loop.fitting import built_in_board
 from niwashi.loop.game_loop import GameLoop
 from niwashi.loop.recorder import Recorder
+from niwashi.loop.settings import SettingsStore
 from niwashi.loop.timekeeper import Timekeeper
-from niwashi.records import Journal, Kept, Run, TraceEntry
-from niwashi.session import Board, Frame, Geometry, Match, Reading, Session
-from niwashi_sim import CLUMSY, SENSES, Clock, DirectBoard, Habits, Hands, SessionEyes, Table, with_senses
+from niwashi.records.journal import Journal
+from niwashi.records.kept import Kept
+from niwashi.records.trace import Run, TraceEntry
+from niwashi.session.board import Board, Frame, Geometry, Reading
+from niwashi.session.match import Match
+from niwashi.session.session import Session
+from niwashi_sim.direct import SENSES, DirectBoard, with_senses
+from niwashi_sim.habits import CLUMSY, Habits
+from niwashi_sim.hands import Hands
+from niwashi_sim.simulated_match import Clock, SessionEyes
+from niwashi_sim.table import Table
 
 GARDEN_36 = load_board(data.boards() / "garden-36.toml").geometry
 EPOCH = 1_750_000_000.0

@@ -10,7 +10,9 @@ import pytest
 from tests.records.playing import recorded
 
 from niwashi.errors import BadRecords
-from niwashi.records import Journal, record_lines, take_in
+from niwashi.records.importer import take_in
+from niwashi.records.journal import Journal
+from niwashi.records.lines import record_lines
 
 
 @pytest.fixture(scope="module")

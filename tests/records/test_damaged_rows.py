@@ -16,7 +16,9 @@ from typer.testing import CliRunner
 
 from niwashi.cli.main import app
 from niwashi.errors import RecordsFault
-from niwashi.records import Journal, RecordsReader, open_whole
+from niwashi.records.journal import Journal
+from niwashi.records.reader import RecordsReader
+from niwashi.records.rescue import open_whole
 from niwashi.records.salvage import salvage
 
 

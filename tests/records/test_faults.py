@@ -11,9 +11,12 @@ from tests.records.damage import spoiled
 from tests.records.playing import Play, recorded
 
 from niwashi.errors import NiwashiError, RecordsFault
-from niwashi.games import GameSetup, game_named
-from niwashi.records import Journal, TraceEntry, replay
+from niwashi.games.known import game_named
+from niwashi.games.setup import GameSetup
 from niwashi.records.faults import faults_said
+from niwashi.records.journal import Journal
+from niwashi.records.replaying import replay
+from niwashi.records.trace import TraceEntry
 
 GARDEN = GameSetup.of(game_named("garden"))
 

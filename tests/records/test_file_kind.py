@@ -10,9 +10,11 @@ import pytest
 
 from niwashi.cli.records_option import kept_games
 from niwashi.errors import RecordsFault
-from niwashi.games import GameSetup, game_named
-from niwashi.records import Journal, open_whole
+from niwashi.games.known import game_named
+from niwashi.games.setup import GameSetup
 from niwashi.records.file_kind import APPLICATION_ID
+from niwashi.records.journal import Journal
+from niwashi.records.rescue import open_whole
 
 PAGE = 4096
 NOISE = Random("noise").randbytes(3 * PAGE)

@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 
 from niwashi.errors import RecordsFault
-from niwashi.games import GameSetup, game_named
+from niwashi.games.known import game_named
+from niwashi.games.setup import GameSetup
 from niwashi.homes.store import Homes, KeptChain, OutboxLine, Peer
-from niwashi.records import Journal, adds_nothing, back_up, record_lines
+from niwashi.records.backup import adds_nothing, back_up
+from niwashi.records.journal import Journal
+from niwashi.records.lines import record_lines
 
 BEN = Peer("bb" * 32, "Ben")
 GAME = "01" * 32

@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 
 from niwashi.errors import RecordsFault
-from niwashi.games import GameSetup, game_named
-from niwashi.games.reclamation import CardSet, built_in_card_set
-from niwashi.records import ActKind, Journal, Kept, RecordedAct, Run, TraceEntry
-from niwashi.session import Cell, Geometry, Role, Senses, Shape
+from niwashi.games.known import game_named
+from niwashi.games.reclamation.cards import CardSet, built_in_card_set
+from niwashi.games.setup import GameSetup
+from niwashi.records.journal import Journal
+from niwashi.records.kept import ActKind, Kept, RecordedAct
+from niwashi.records.trace import Run, TraceEntry
+from niwashi.session.board import Cell, Geometry, Role, Senses, Shape
 
 GARDEN = GameSetup.of(game_named("garden"))
 THRONE = GameSetup.of(game_named("throne"))

@@ -17,8 +17,8 @@ from tests.marks import EXHAUSTIVE, quick_first
 from tests.records.oracle import Shown, check_kept
 from tests.records.playing import Play, recorded
 
-from niwashi.games import game_named
-from niwashi.records import Journal
+from niwashi.games.known import game_named
+from niwashi.records.journal import Journal
 
 ROOT = Path(__file__).parents[2]
 

@@ -17,9 +17,12 @@ from tests.records.playing import recorded
 
 from niwashi import records
 from niwashi.errors import BadRecords
-from niwashi.games import GAMES, GameSetup, game_named
-from niwashi.records import ActKind, ImportResult, Journal, RecordedAct, record_lines, take_in
+from niwashi.games.known import GAMES, game_named
+from niwashi.games.setup import GameSetup
 from niwashi.records.cells import CellFields
+from niwashi.records.importer import ImportResult, take_in
+from niwashi.records.journal import Journal
+from niwashi.records.kept import ActKind, RecordedAct
 from niwashi.records.lines import (
     FORMAT,
     LONGEST_LINE,
@@ -29,9 +32,10 @@ from niwashi.records.lines import (
     GameLine,
     RunLine,
     line_from,
+    record_lines,
 )
 from niwashi.records.trace import INPUTS
-from niwashi.session import Match
+from niwashi.session.match import Match
 
 EVERY_CHANCE = st.randoms(use_true_random=False)
 

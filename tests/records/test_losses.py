@@ -12,8 +12,12 @@ import pytest
 from tests.records.playing import EPOCH, Play
 
 from niwashi.cli.records_option import kept_games, opened_games
-from niwashi.games import GameSetup, game_named
-from niwashi.records import Journal, open_to_read, open_whole, rescue
+from niwashi.games.known import game_named
+from niwashi.games.setup import GameSetup
+from niwashi.records import rescue
+from niwashi.records.journal import Journal
+from niwashi.records.reading import open_to_read
+from niwashi.records.rescue import open_whole
 from niwashi.records.tally_file import Tally, TallyFile
 from niwashi.records.wal_recovery import log_of
 

@@ -7,9 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from niwashi.games.karesansui import Karesansui, SetUp
-from niwashi.games.reclamation import Reclamation, built_in_card_set
-from niwashi.records import Journal, Kept, replay, take_in
+from niwashi.games.karesansui.karesansui import Karesansui
+from niwashi.games.karesansui.position import SetUp
+from niwashi.games.reclamation.cards import built_in_card_set
+from niwashi.games.reclamation.reclamation import Reclamation
+from niwashi.records.importer import take_in
+from niwashi.records.journal import Journal
+from niwashi.records.kept import Kept
+from niwashi.records.replaying import replay
 
 GAMES = Path(__file__).parent / "games"
 

@@ -15,8 +15,11 @@ from typer.testing import CliRunner, Result
 from niwashi.cli.games import app
 from niwashi.cli.records_option import kept_games
 from niwashi.errors import RecordsFault
-from niwashi.games import GameSetup, game_named
-from niwashi.records import Journal, open_to_read, reading
+from niwashi.games.known import game_named
+from niwashi.games.setup import GameSetup
+from niwashi.records import reading
+from niwashi.records.journal import Journal
+from niwashi.records.reading import open_to_read
 
 GARDEN = GameSetup.of(game_named("garden"))
 

@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from niwashi.errors import RecordsFault
-from niwashi.games import GameSetup, game_of
-from niwashi.records import Journal, RecordsReader
+from niwashi.games.known import game_of
+from niwashi.games.setup import GameSetup
+from niwashi.records.journal import Journal
+from niwashi.records.reader import RecordsReader
 
 GARDEN = game_of(GameSetup("garden"))
 SETUP = GameSetup.of(GARDEN, GARDEN.start())

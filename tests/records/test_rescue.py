@@ -11,9 +11,10 @@ from typer.testing import CliRunner
 from niwashi.cli.games import app
 from niwashi.cli.records_option import kept_games
 from niwashi.errors import RecordsFault
-from niwashi.games import game_named
-from niwashi.records import Journal, open_whole
-from niwashi.session import Session
+from niwashi.games.known import game_named
+from niwashi.records.journal import Journal
+from niwashi.records.rescue import open_whole
+from niwashi.session.session import Session
 
 
 @pytest.fixture

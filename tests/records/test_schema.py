@@ -8,13 +8,16 @@ import pytest
 from tests.records.playing import recorded
 
 from niwashi.errors import RecordsFault
-from niwashi.games import GameSetup, game_named
+from niwashi.games.known import game_named
+from niwashi.games.setup import GameSetup
 from niwashi.homes.proposals import load_chain
 from niwashi.homes.store import Homes
 from niwashi.homes.turn_readings import Sealed
 from niwashi.keys import is_signature
-from niwashi.records import ActKind, Journal, open_whole
 from niwashi.records.file_kind import APPLICATION_ID
+from niwashi.records.journal import Journal
+from niwashi.records.kept import ActKind
+from niwashi.records.rescue import open_whole
 from niwashi.records.schema import VERSION
 
 HERE = Path(__file__).parent

@@ -7,10 +7,13 @@ from datetime import UTC
 import pytest
 from tests.records.playing import GARDEN_36
 
-from niwashi import data, words
-from niwashi.games import GameSetup, game_named
-from niwashi.records import ActKind, Kept, RecordedAct, UsedTime, score_sheet
-from niwashi.session import Cell, Geometry, Senses
+from niwashi import data
+from niwashi.games.known import game_named
+from niwashi.games.setup import GameSetup
+from niwashi.records.kept import ActKind, Kept, RecordedAct, UsedTime
+from niwashi.records.sheet import score_sheet
+from niwashi.session.board import Cell, Geometry, Senses
+from niwashi.words.catalogue import LANGUAGES
 
 TURNS = ("f1e2:2", "a6b5:2", "e2d2:4")
 ACTS = (
@@ -66,7 +69,7 @@ def test_without_a_board_the_position_stands_as_text_only() -> None:
     assert "F3" not in score_sheet(KEPT, None, UTC, "en")
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_finished_game_says_who_won_and_by_which_clause(language: str) -> None:
     turns = tomllib.loads((data.seeds() / "games" / "garden-rc21.toml").read_text(encoding="utf-8"))["turns"]
     acts = tuple(RecordedAct(ActKind.TURN, turn, 60.0) for turn in turns)

@@ -6,8 +6,12 @@ from pathlib import Path
 
 from tests.records.playing import EPOCH, GARDEN_36
 
-from niwashi.games import GameSetup, game_named
-from niwashi.records import ActKind, Journal, Kept, RecordedAct, Run, TraceEntry, used_s
+from niwashi.games.known import game_named
+from niwashi.games.setup import GameSetup
+from niwashi.records.journal import Journal
+from niwashi.records.kept import ActKind, Kept, RecordedAct
+from niwashi.records.thinking import used_s
+from niwashi.records.trace import Run, TraceEntry
 from niwashi.server.table_clock import PlayerClocks
 
 GARDEN = game_named("garden")

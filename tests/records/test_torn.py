@@ -9,7 +9,8 @@ from random import Random
 import pytest
 from tests.records.playing import Play
 
-from niwashi.records import Journal, replay
+from niwashi.records.journal import Journal
+from niwashi.records.replaying import replay
 
 pytest.importorskip("apsw", reason="no apsw: there is no wheel of it for this computer")
 

@@ -3,9 +3,9 @@
 import json
 from typing import Any
 
-from niwashi.server import LiveProgram
 from niwashi.server.assistants import Assistants
-from niwashi.web import Program
+from niwashi.server.live import LiveProgram
+from niwashi.web.program import Program
 
 
 def ask(program: Program, hand: str = "page-1", **command: Any) -> None:

@@ -15,9 +15,13 @@ from tests.homes.test_with_friend import GARDEN, Board, agreed
 from tests.server.running import Running
 
 import niwashi.cli.play
-from niwashi.engine import Opponent, Searcher
-from niwashi.opponents import Engines, Hints, Opponents, Review
+from niwashi.engine.analysis import Searcher
+from niwashi.engine.opponent import Opponent
 from niwashi.opponents.engine_process import SearchProcess
+from niwashi.opponents.engines import Engines
+from niwashi.opponents.hints import Hints
+from niwashi.opponents.opponents import Opponents
+from niwashi.opponents.review import Review
 
 HELPERS = (Engines, Hints, Opponents, Opponent, Review, SearchProcess)
 SEARCHING = {

@@ -10,15 +10,17 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from niwashi.devices import BoardFile
-from niwashi.games import Game, PlaceKind
+from niwashi.devices.board_file import BoardFile
+from niwashi.games.game import Game, PlaceKind
 from niwashi.server.live import LiveProgram
 from niwashi.server.speaking import Speaking
-from niwashi.session import Cue
+from niwashi.session.board import Cue
 from niwashi.views.saying import label_of, meaning_of
-from niwashi.voice import Voice, VoiceCommand
-from niwashi_sim import Clock, Table
+from niwashi.voice.command import VoiceCommand
+from niwashi.voice.voice import Voice
 from niwashi_sim.simulated_board import board_on
+from niwashi_sim.simulated_match import Clock
+from niwashi_sim.table import Table
 
 _STEP_S = 0.01
 _HAND = "guest"

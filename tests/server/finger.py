@@ -9,20 +9,24 @@ from tests.opponents.thinkers import Agency, found
 from tests.server.asking import ask, assistants_of, status_of
 
 from niwashi.errors import NiwashiError
-from niwashi.games import EMPTY, GameSetup, PlaceKind, game_named, game_of
-from niwashi.loop import built_in_board
+from niwashi.games.game import EMPTY, PlaceKind
+from niwashi.games.known import game_named, game_of
+from niwashi.games.setup import GameSetup
+from niwashi.loop.fitting import built_in_board
 from niwashi.opponents.engines import Engines
 from niwashi.server.live import LiveProgram
 from niwashi.server.told_board import ToldBoard
-from niwashi.session import Cue, CueCategory, EventKind, cues_of
-from niwashi_sim import SENSES, Clock, DirectBoard, SimulatedTabletop, with_senses
+from niwashi.session.board import Cue, CueCategory, EventKind, cues_of
+from niwashi_sim.direct import SENSES, DirectBoard, with_senses
+from niwashi_sim.simulated_match import Clock
+from niwashi_sim.tabletop import SimulatedTabletop
 
 if TYPE_CHECKING:
     from random import Random
 
-    from niwashi.engine import Analysis
+    from niwashi.engine.analysis import Analysis
     from niwashi.opponents.search_place import Question
-    from niwashi.session import Event
+    from niwashi.session.board import Event
 
 HAND = "page-1"
 ASKING = cues_of(CueCategory.OFFER, CueCategory.ORDER, CueCategory.MISTAKE, CueCategory.BUTTON) | {Cue.LIFTED}

@@ -8,11 +8,12 @@ from colorsys import rgb_to_hsv
 from random import Random
 from typing import NamedTuple
 
-from niwashi.devices import BoardFile
-from niwashi.games import Game, PlaceKind
+from niwashi.devices.board_file import BoardFile
+from niwashi.games.game import Game, PlaceKind
 from niwashi.server.live import LiveProgram
-from niwashi_sim import Clock, Table
 from niwashi_sim.simulated_board import board_on
+from niwashi_sim.simulated_match import Clock
+from niwashi_sim.table import Table
 
 _STEP_S = 0.005
 _LOOK_S = 1.2

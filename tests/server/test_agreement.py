@@ -11,15 +11,18 @@ from tests.server.asking import ask, status_of
 from tests.server.running import Running
 
 from niwashi import data
-from niwashi.devices import load_board
+from niwashi.devices.board_parser import load_board
 from niwashi.errors import NiwashiError
-from niwashi.games import GameSetup, game_named
-from niwashi.loop import Feature, built_in_board, new_game
+from niwashi.games.known import game_named
+from niwashi.games.setup import GameSetup
+from niwashi.loop.features import Feature
+from niwashi.loop.fitting import built_in_board
+from niwashi.loop.setup import new_game
 from niwashi.opponents.engines import Engines
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_game
-from niwashi.session import Cue, EventKind
-from niwashi.words import translate
+from niwashi.session.board import Cue, EventKind
+from niwashi.words.catalogue import translate
 
 BOARDS = {
     "garden": ("garden-36.toml", None),

@@ -17,9 +17,12 @@ from tests.hurried import apart
 from tests.marks import EXHAUSTIVE, quick_first
 
 from niwashi.errors import NiwashiError
-from niwashi.games import GAMES, GameSetup, game_of
-from niwashi.records import ActKind, Journal, RecordedAct, RecordsReader
-from niwashi.server import RecordsArchive
+from niwashi.games.known import GAMES, game_of
+from niwashi.games.setup import GameSetup
+from niwashi.records.journal import Journal
+from niwashi.records.kept import ActKind, RecordedAct
+from niwashi.records.reader import RecordsReader
+from niwashi.server.archive import RecordsArchive
 
 T = TypeVar("T")
 

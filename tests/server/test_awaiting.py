@@ -9,13 +9,14 @@ from tests.hurried import hurried
 from tests.server.asking import status_of
 
 from niwashi import data
-from niwashi.devices import load_board
+from niwashi.devices.board_parser import load_board
 from niwashi.errors import BoardAwaited, BoardFault
-from niwashi.games import Stack, game_named
+from niwashi.games.game import Stack
+from niwashi.games.known import game_named
 from niwashi.server.live import LiveProgram
 from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
-from niwashi.session import Frame, Reading, view
+from niwashi.session.board import Frame, Reading, view
 
 GEOMETRY = load_board(data.boards() / "garden-36.toml").geometry
 GONE = BoardFault("serial-fault-silent", port="/dev/ttyACM0")

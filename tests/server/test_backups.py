@@ -19,30 +19,25 @@ from tests.server.running import Running
 from tests.update.making import programs
 from tests.web.fake import FakeProgram
 
-from niwashi import web
-from niwashi.backup import (
-    RestoreOutcome,
-    all_kept_files,
-    backups_on,
-    board_mark,
-    examine,
-    finish_pending_restore,
-    keep_on_stick,
-    last_backup,
-    restore_notices,
-    sticks,
-)
+from niwashi.backup.note import last_backup
+from niwashi.backup.pending_restore import RestoreOutcome, finish_pending_restore, restore_notices
+from niwashi.backup.restoring import examine
+from niwashi.backup.rooms import all_kept_files
+from niwashi.backup.usb_sticks import backups_on, board_mark, keep_on_stick, sticks
 from niwashi.errors import BadBackup, NiwashiError
-from niwashi.games import game_named
+from niwashi.games.known import game_named
 from niwashi.keys import key_file
-from niwashi.loop import Feature, built_in_board
-from niwashi.server import PageBackups, simulated_program
-from niwashi.server.backups import LARGEST_UPLOAD
+from niwashi.loop.features import Feature
+from niwashi.loop.fitting import built_in_board
+from niwashi.server.backups import LARGEST_UPLOAD, PageBackups
+from niwashi.server.simulated import simulated_program
 from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
 from niwashi.update.starting import before_start
+from niwashi.web import application
 from niwashi.web.backups import KEY_HEADER, BringBack, KeepBackup, LookAtBackup
-from niwashi_sim import Clock
+from niwashi.web.hosts import OwnHosts
+from niwashi_sim.simulated_match import Clock
 
 NOW = 1_764_000_000.0
 DAY = 86_400.0
@@ -408,7 +403,9 @@ def test_backups_are_for_own_pages_and_hosts(
 ) -> None:
     place = Place(tmp_path / "one")
     door: Any = OneHost()
-    app = web.application(FakeProgram(), backups=place.backups, door=door, hosts=web.OwnHosts(guests=True))
+    app = application.application(
+        FakeProgram(), backups=place.backups, door=door, hosts=OwnHosts(guests=True)
+    )
     client = TestClient(app, client=(address, 5000), base_url="http://127.0.0.1")
     headers = {} if key is None else {KEY_HEADER: key}
     answer = client.get("/backups.json", headers=headers)

@@ -9,10 +9,11 @@ import pytest
 from tests.server.usb_page import UsbPage
 
 from niwashi import data
-from niwashi.devices import load_board, wiring_text
-from niwashi.server import BoardTest, boards_to_check
+from niwashi.devices.board_parser import load_board
+from niwashi.devices.stored_texts import wiring_text
+from niwashi.server.board_test import BoardTest, boards_to_check
 from niwashi.server.tried_board import described
-from niwashi.words import LANGUAGES, translate
+from niwashi.words.catalogue import LANGUAGES, translate
 
 PICO_US, HOST_S = 4000, 0.02
 """What passes in one step: the host waits, and the Pico has nothing to do meanwhile."""

@@ -9,11 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from niwashi import data
-from niwashi.devices import PROTOCOL, UsbLine, load_board, wiring_text
-from niwashi.devices.serial_link import FrameDecoder, encode_message, hash_of
-from niwashi.devices.serial_link.table import MESSAGES
-from niwashi.server import BoardTest
-from niwashi.words import translate
+from niwashi.devices.board_parser import load_board
+from niwashi.devices.serial_link.frames import FrameDecoder
+from niwashi.devices.serial_link.link import hash_of
+from niwashi.devices.serial_link.messages import encode_message
+from niwashi.devices.serial_link.table import MESSAGES, PROTOCOL
+from niwashi.devices.stored_texts import wiring_text
+from niwashi.devices.usb_line import UsbLine
+from niwashi.server.board_test import BoardTest
+from niwashi.words.catalogue import translate
 
 FILE = load_board(data.boards() / "garden-36-pico.toml")
 STEP_S = 0.02

@@ -10,17 +10,24 @@ from urllib.parse import urlencode
 import pytest
 from tests.server.running import Running
 
-from niwashi import data, words
-from niwashi.browser import MessagePort
-from niwashi.devices import SwitchBoard, load_board, parse_board
+from niwashi import data
+from niwashi.browser.message_port import MessagePort
+from niwashi.devices.board_parser import load_board, parse_board
+from niwashi.devices.switch_board import SwitchBoard
 from niwashi.errors import NiwashiError
-from niwashi.loop import SmallFile, built_in_board
-from niwashi.server import PageBoards, kept_board, simulated_program
+from niwashi.loop.fitting import built_in_board
+from niwashi.loop.small_file import SmallFile
+from niwashi.server.boards import PageBoards, kept_board
 from niwashi.server.live import LiveProgram
-from niwashi.session import Cue
-from niwashi.web import HandedIn, application
-from niwashi.wiring import diagram
-from niwashi_sim import Clock, DirectBoard, Table
+from niwashi.server.simulated import simulated_program
+from niwashi.session.board import Cue
+from niwashi.web.application import application
+from niwashi.web.boards import HandedIn
+from niwashi.wiring.wiring_diagram import diagram
+from niwashi.words.catalogue import LANGUAGES, translate
+from niwashi_sim.direct import DirectBoard
+from niwashi_sim.simulated_match import Clock
+from niwashi_sim.table import Table
 
 OWN = (data.boards() / "garden-36.toml").read_text("utf-8").replace('name = "', 'name = "My ', 1)
 SMALL = """
@@ -71,7 +78,7 @@ def test_papers_are_those_of_the_command_line() -> None:
     assert "weak" in {fault["kind"] for fault in papers["faults"]}
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_fault_that_can_be_planted_has_words(language: str) -> None:
     boards = Bench().boards
     for name in boards.known():
@@ -209,7 +216,7 @@ def test_doctor_finds_what_was_planted_and_tells_its_requests() -> None:
 
 def test_doctor_finds_a_sound_board_sound() -> None:
     _, news = asyncio.run(_examined(Bench(), ""))
-    assert news["diagnosis"] == words.translate("doctor-sound", "en")
+    assert news["diagnosis"] == translate("doctor-sound", "en")
     assert news["planted"] == []
 
 
@@ -253,8 +260,8 @@ def test_board_that_can_not_be_simulated_here_leaves_the_table_as_it_is(
     def no_processes(*_: object, **__: object) -> None:
         raise OSError(138, "no processes here")
 
-    monkeypatch.setattr("niwashi_sim.SimulatedTabletop", no_processes)
-    monkeypatch.setattr("niwashi_sim.FaultyBoard", no_processes)
+    monkeypatch.setattr("niwashi_sim.tabletop.SimulatedTabletop", no_processes)
+    monkeypatch.setattr("niwashi_sim.faulty_board.FaultyBoard", no_processes)
     with pytest.raises(NiwashiError, match="can't be simulated here"):
         bench.boards.play(handed_in(), "garden")
     with pytest.raises(NiwashiError, match="can't be simulated here"):

@@ -9,7 +9,7 @@ from tests.server.asking import ask, assistants_of, status_of
 from tests.server.running import Running
 
 from niwashi import data
-from niwashi.devices import load_board
+from niwashi.devices.board_parser import load_board
 from niwashi.opponents.engines import Engines
 
 OPENED = ("w:f6,b:h8",)

@@ -15,10 +15,10 @@ from tests.server.running import Running
 from websockets.sync.client import connect
 
 from niwashi.errors import NiwashiError
-from niwashi.guests import Right
-from niwashi.server import DelayedProgram
+from niwashi.guests.rights import Right
+from niwashi.server.delayed import DelayedProgram
 from niwashi.server.live import LiveProgram
-from niwashi.words import LANGUAGES
+from niwashi.words.catalogue import LANGUAGES
 
 LATER = 2
 

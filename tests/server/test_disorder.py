@@ -8,9 +8,9 @@ from tests.server.asking import ask, status_of
 from tests.server.running import Running
 
 from niwashi.errors import NiwashiError
-from niwashi.games import EMPTY, PlaceKind
-from niwashi.session import Cue
-from niwashi.web import Arrange, DeclareRight, Handle, KnockOver, Mend
+from niwashi.games.game import EMPTY, PlaceKind
+from niwashi.session.board import Cue
+from niwashi.web.commands import Arrange, DeclareRight, Handle, KnockOver, Mend
 
 
 @pytest.fixture(params=NOT_DEALT)

@@ -5,13 +5,13 @@ import re
 import pytest
 from tests.server.running import GARDEN_36, Running
 
-from niwashi import web
 from niwashi.errors import NiwashiError
-from niwashi.games import Game, PlaceKind, Stack, game_named
+from niwashi.games.game import Game, PlaceKind, Stack
+from niwashi.games.known import game_named
 from niwashi.server.drafting import draft_view, layout_of, sensed
-from niwashi.session import Geometry
-from niwashi.session.board import view
-from niwashi_sim import SENSES, with_senses
+from niwashi.session.board import Geometry, view
+from niwashi.web.draft import Draft
+from niwashi_sim.direct import SENSES, with_senses
 
 GARDEN = game_named("garden")
 START = GARDEN.layout(GARDEN.start())
@@ -35,7 +35,7 @@ def test_the_position_on_the_board_is_what_one_begins_with() -> None:
 
 
 def test_draft_fault_names_its_place_in_the_pages_language() -> None:
-    wanted = web.Draft(side=0, stacks=stacks(d4=[1, 1, 1]))
+    wanted = Draft(side=0, stacks=stacks(d4=[1, 1, 1]))
     draft = Running().program.draft(wanted, "ja")
     assert draft["position"] == ""
     assert draft["reason"] is not None
@@ -44,7 +44,7 @@ def test_draft_fault_names_its_place_in_the_pages_language() -> None:
 
 
 def test_draft_shows_stones_in_hand() -> None:
-    wanted = web.Draft(side=1, stacks=stacks(d4=[0, 0], **{"flower hand": [0] * 12}))
+    wanted = Draft(side=1, stacks=stacks(d4=[0, 0], **{"flower hand": [0] * 12}))
     draft = Running().program.draft(wanted, "en")
     assert len(draft["stacks"]["flower hand"]) == 12
     assert GARDEN.parse(draft["position"]).side == 1
@@ -52,7 +52,7 @@ def test_draft_shows_stones_in_hand() -> None:
 
 def test_a_game_that_would_be_over_is_not_begun() -> None:
     twelve = {f"{file}{rank}": [1] for file in "abcdef" for rank in (4, 5)}
-    wanted = web.Draft(side=0, stacks=stacks(**twelve))
+    wanted = Draft(side=0, stacks=stacks(**twelve))
     draft = Running().program.draft(wanted, "en")
     assert draft["position"] == ""
     assert draft["reason"] is not None
@@ -62,12 +62,12 @@ def test_a_game_that_would_be_over_is_not_begun() -> None:
 @pytest.mark.parametrize(
     "wanted",
     [
-        web.Draft(side=2, stacks={}),
-        web.Draft(side=0, stacks={"z9": [0]}),
-        web.Draft(side=0, stacks={"d4": [2]}),
+        Draft(side=2, stacks={}),
+        Draft(side=0, stacks={"z9": [0]}),
+        Draft(side=0, stacks={"d4": [2]}),
     ],
 )
-def test_impossible_piece_is_refused_in_a_draft(wanted: web.Draft) -> None:
+def test_impossible_piece_is_refused_in_a_draft(wanted: Draft) -> None:
     with pytest.raises(NiwashiError, match="can't have"):
         layout_of(GARDEN, wanted)
 
@@ -141,7 +141,7 @@ def test_a_position_that_no_rule_allows_is_answered_by_what_is_wrong(
     squares = [name for name, place in game.places.items() if place.kind is PlaceKind.SQUARE]
     stacks = {**dict.fromkeys(squares, elsewhere), **whole(game), **changed}
     for side in range(len(game.players)):
-        draft = web.Draft(side=side, stacks=stacks)
+        draft = Draft(side=side, stacks=stacks)
         said = draft_view(game, layout_of(game, draft), side, "en")
         assert (said["position"], said["unknown"]) == ("", [])
         assert said["reason"] is not None
@@ -154,7 +154,7 @@ def test_half_a_position_of_borderland_says_whose_turn_it_is(stacks: dict[str, l
     """On the empty board nobody has a colour yet, whoever was to move."""
     game = game_named("borderland")
     for side in (0, 1):
-        wanted = web.Draft(side=side, stacks=stacks)
+        wanted = Draft(side=side, stacks=stacks)
         said = draft_view(game, layout_of(game, wanted), side, "en")
         if said["position"]:
             assert game.side(game.parse(said["position"])) == said["side"]
@@ -166,5 +166,5 @@ def test_half_a_position_of_borderland_says_whose_turn_it_is(stacks: dict[str, l
 def test_karesansui_is_not_set_out_whatever_is_sent(filled: dict[str, list[int]]) -> None:
     game = game_named("karesansui")
     with pytest.raises(NiwashiError) as refused:
-        draft_view(game, layout_of(game, web.Draft(side=0, stacks=filled)), 0, "ja")
+        draft_view(game, layout_of(game, Draft(side=0, stacks=filled)), 0, "ja")
     assert refused.value.message("ja") != refused.value.message("en")

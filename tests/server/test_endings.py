@@ -22,10 +22,11 @@ from time import monotonic
 from niwashi import devices
 from niwashi.cli import main as command_line, starting_lights
 from niwashi.games import game_named
-from niwashi.loop import usual_game
+from niwashi.loop.fitting import usual_game
 from niwashi.server.live import LiveProgram
 from niwashi.terminal import print_text
-from niwashi_sim import Faults, Table
+from niwashi_sim.faults import Faults
+from niwashi_sim.table import Table
 from niwashi_sim.simulated_board import board_on
 
 made = []

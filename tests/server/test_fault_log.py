@@ -6,7 +6,7 @@ import pytest
 
 from niwashi.errors import NiwashiError
 from niwashi.server.fault_log import MOST, WITHIN_S, FaultLog
-from niwashi_sim import Clock
+from niwashi_sim.simulated_match import Clock
 
 
 def broken(number: int) -> Exception:

@@ -15,12 +15,12 @@ from tests.hurried import hurried
 from tests.server.asking import ask
 from tests.server.running import GARDEN_36
 
-from niwashi.games import game_named
+from niwashi.games.known import game_named
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
 from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
-from niwashi_sim import SimulatedTabletop
+from niwashi_sim.tabletop import SimulatedTabletop
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine

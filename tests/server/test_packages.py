@@ -11,13 +11,14 @@ from tests.server.running import Running
 
 from niwashi.beside import Beside
 from niwashi.errors import GuestFault, NiwashiError
-from niwashi.games import GAMES, USUAL_GAME, GameSetup, game_named
-from niwashi.loop import built_in_board
-from niwashi.records import Journal
+from niwashi.games.known import GAMES, USUAL_GAME, game_named
+from niwashi.games.setup import GameSetup
+from niwashi.loop.fitting import built_in_board
+from niwashi.records.journal import Journal
 from niwashi.records.kept import kept_game
-from niwashi.server import unfinished_game
+from niwashi.server.taking_up import unfinished_game
 from niwashi.watcher import Note
-from niwashi.web import NewGame
+from niwashi.web.commands import NewGame
 
 AFTER_A_TURN = 'if self.layout(position)["a3"].height: '
 
@@ -72,9 +73,9 @@ FAULTS = {
     "a turn can't be played": "def play(self, position, turn):\n    raise KeyError(turn)\n",
 }
 KITS = {
-    "a page raises": "from niwashi.kits import GameKit, PageKit\nclass Page(PageKit):\n"
+    "a page raises": "from niwashi.kits.kit import GameKit, PageKit\nclass Page(PageKit):\n"
     "    def marks(self, game, language):\n        raise RuntimeError\nKIT = GameKit(page=Page())\n",
-    "a page gives 5 MB": "from niwashi.kits import GameKit, PageKit\nclass Page(PageKit):\n"
+    "a page gives 5 MB": "from niwashi.kits.kit import GameKit, PageKit\nclass Page(PageKit):\n"
     "    def marks(self, game, language):\n"
     '        return {"a1": "x" * 5_000_000}\nKIT = GameKit(page=Page())\n',
     "a kit ends Python": "import sys\nsys.exit()\n",

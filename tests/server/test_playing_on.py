@@ -15,8 +15,9 @@ from tests.server.asking import ask, status_of
 from tests.server.running import Running
 
 from niwashi.loop.recorder import Recorder
-from niwashi.records import Journal
-from niwashi.session import Match, Session
+from niwashi.records.journal import Journal
+from niwashi.session.match import Match
+from niwashi.session.session import Session
 
 WARM, GAMES = 8, 8
 """So many games are played before objects are counted, and so many until they are counted again."""

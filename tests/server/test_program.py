@@ -10,15 +10,17 @@ from tests.server.asking import ask, status_of
 from tests.server.running import GARDEN_36, Running
 
 from niwashi import data
-from niwashi.devices import load_board
+from niwashi.devices.board_parser import load_board
 from niwashi.errors import NiwashiError
-from niwashi.games import game_named
-from niwashi.loop import playable_games
+from niwashi.games.known import game_named
+from niwashi.loop.fitting import playable_games
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
-from niwashi.session import Cue, Shape
-from niwashi.words import LANGUAGES, translate
-from niwashi_sim import Clock, DirectBoard, Table
+from niwashi.session.board import Cue, Shape
+from niwashi.words.catalogue import LANGUAGES, translate
+from niwashi_sim.direct import DirectBoard
+from niwashi_sim.simulated_match import Clock
+from niwashi_sim.table import Table
 
 NEARLY = "z5/aaaaa1/aaa3/aa4/6/5c f 4,14 1234,1234 -"
 """One turn before the end."""

@@ -8,14 +8,15 @@ import pytest
 from tests.marks import EXHAUSTIVE
 from tests.server.running import Running
 
-from niwashi.engine import Limits, ProofFile, check_proof
-from niwashi.engine import Proof as Proved
+from niwashi.engine.analysis import Limits
+from niwashi.engine.analysis import Proof as Proved
+from niwashi.engine.proof_check import ProofFile, check_proof
 from niwashi.errors import BadProof, NiwashiError
-from niwashi.games import USUAL_GAME, game_named
-from niwashi.kits import solver_for
-from niwashi.server import GardenProof, garden_proof
+from niwashi.games.known import USUAL_GAME, game_named
+from niwashi.kits.known import solver_for
 from niwashi.server import proof as server_proof
-from niwashi.web import ProofClaim
+from niwashi.server.proof import GardenProof, garden_proof
+from niwashi.web.proof import ProofClaim
 
 
 def of_garden() -> GardenProof:

@@ -12,13 +12,14 @@ from typer.testing import CliRunner
 
 from niwashi import data
 from niwashi.cli.main import app
-from niwashi.devices import load_board
+from niwashi.devices.board_parser import load_board
 from niwashi.errors import NiwashiError, RecordsFault
-from niwashi.games import game_named
-from niwashi.loop import built_in_board
-from niwashi.server import forget_refusal, show_refusal, simulated_program, wait_s
-from niwashi.session import Frame, Geometry, Reading
-from niwashi.web import bind
+from niwashi.games.known import game_named
+from niwashi.loop.fitting import built_in_board
+from niwashi.server.refused import forget_refusal, show_refusal, wait_s
+from niwashi.server.simulated import simulated_program
+from niwashi.session.board import Frame, Geometry, Reading
+from niwashi.web.serving import bind
 
 REFUSAL = RecordsFault("records-read-only", file="/srv/<b>games</b>", why="read-only")
 

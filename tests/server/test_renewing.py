@@ -11,8 +11,11 @@ import pytest
 from tests.records.playing import Play, recorded
 
 from niwashi.errors import RecordsFault
-from niwashi.games import GameSetup, game_named
-from niwashi.records import Journal, Renewal, renew, replay
+from niwashi.games.known import game_named
+from niwashi.games.setup import GameSetup
+from niwashi.records.journal import Journal
+from niwashi.records.replaying import replay
+from niwashi.records.rescue import Renewal, renew
 from niwashi.records.wal_recovery import log_of
 
 THRONE = GameSetup.of(game_named("throne"))

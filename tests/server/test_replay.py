@@ -22,13 +22,19 @@ from typer.testing import CliRunner
 
 from niwashi.cli.main import app
 from niwashi.errors import NiwashiError
-from niwashi.games import PlaceKind, game_named
+from niwashi.games.game import PlaceKind
+from niwashi.games.known import game_named
 from niwashi.loop.fitting import built_in_board
 from niwashi.server.game_server import GameServer
 from niwashi.server.replay import ReplayFeature
 from niwashi.server.simulated import simulated_replay
-from niwashi.session import Match, Session, Task
-from niwashi_sim import Clock, Hands, SessionEyes, Table, simulate
+from niwashi.session.match import Match
+from niwashi.session.session import Session
+from niwashi.session.task import Task
+from niwashi_sim.hands import Hands
+from niwashi_sim.simulated_board import simulate
+from niwashi_sim.simulated_match import Clock, SessionEyes
+from niwashi_sim.table import Table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -20,13 +20,14 @@ from tests.server.running import Running
 from tests.web.asgi import Page, get
 
 from niwashi.errors import NiwashiError
-from niwashi.loop import NEVER, Feature
+from niwashi.loop.features import NEVER, Feature
 from niwashi.opponents.engines import Engines
 from niwashi.server.fault_log import MOST
 from niwashi.server.live import LiveProgram
 from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
-from niwashi.web import FifoScheduler, application
+from niwashi.web.application import application
+from niwashi.web.fifo_scheduler import FifoScheduler
 
 
 class UnforeseenError(Exception):

@@ -15,9 +15,8 @@ from typer.testing import CliRunner
 from niwashi import data
 from niwashi.cli.main import app
 from niwashi.errors import NiwashiError
-from niwashi.server import selftest
 from niwashi.server.live import LiveProgram
-from niwashi.server.self_test import page_answers
+from niwashi.server.self_test import page_answers, selftest
 
 KEPT = Path(__file__).parents[1] / "kept" / "records.sqlite3.gz"
 

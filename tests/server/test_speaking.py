@@ -11,9 +11,11 @@ from tests.server.running import Running
 
 from niwashi.opponents.engines import Engines
 from niwashi.server.speaking import REST_S, Speaking
-from niwashi.session import Sentence, Topic
-from niwashi.voice import Voice, VoiceCommand, process_launcher
-from niwashi.words import translate
+from niwashi.session.speech import Sentence, Topic
+from niwashi.voice.command import VoiceCommand
+from niwashi.voice.speech_process import process_launcher
+from niwashi.voice.voice import Voice
+from niwashi.words.catalogue import translate
 
 COMMAND = VoiceCommand((("speaker",),))
 

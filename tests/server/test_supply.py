@@ -6,8 +6,8 @@ import pytest
 from tests.server.asking import status_of
 from tests.server.running import Running
 
-from niwashi import words
-from niwashi.server import SupplyWatch
+from niwashi.server.supply import SupplyWatch
+from niwashi.words.catalogue import LANGUAGES, translate
 
 
 def measuring(folder: Path, name: str = "rpi_volt") -> Path:
@@ -58,6 +58,6 @@ def test_alarm_that_cannot_be_read_is_none(tmp_path: Path) -> None:
 
 
 def test_sag_is_told_in_every_language() -> None:
-    said = {words.translate("notice-supply-sags", language) for language in words.LANGUAGES}
-    assert len(said) == len(words.LANGUAGES)
+    said = {translate("notice-supply-sags", language) for language in LANGUAGES}
+    assert len(said) == len(LANGUAGES)
     assert all("4.63" in each for each in said)

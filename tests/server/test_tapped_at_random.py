@@ -14,9 +14,9 @@ from tests.server.asking import ask, assistants_of, status_of
 from tests.server.running import Running
 from tests.server.tapper import Tapper
 
-from niwashi.engine import Analysis
+from niwashi.engine.analysis import Analysis
 from niwashi.errors import NiwashiError
-from niwashi.games import PlaceKind
+from niwashi.games.game import PlaceKind
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
 

@@ -11,9 +11,10 @@ from tests.server.running import Running
 from tests.server.test_archive import kept
 
 from niwashi.errors import NiwashiError
-from niwashi.records import Journal
-from niwashi.server import DelayedProgram, RecordsArchive
-from niwashi.web import SketchRequest
+from niwashi.records.journal import Journal
+from niwashi.server.archive import RecordsArchive
+from niwashi.server.delayed import DelayedProgram
+from niwashi.web.sketch import SketchRequest
 
 LINE = ("f1e2:2", "a6b5:2", "e2f2:1")
 

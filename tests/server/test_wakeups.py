@@ -11,8 +11,10 @@ from niwashi.server.game_server import _STILL_S
 from niwashi.server.live import LiveProgram
 from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
-from niwashi.web import FifoScheduler, application, bind, server
+from niwashi.web.application import application
+from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.frame_pace import REST_S as REST_FRAME_S
+from niwashi.web.serving import bind, server
 
 REST_S = 60
 SCANS_PER_S = 1 / _STILL_S

@@ -5,7 +5,7 @@ from tests.server.asking import ask
 from tests.server.running import Running
 
 from niwashi import data
-from niwashi.devices import load_board
+from niwashi.devices.board_parser import load_board
 from niwashi.errors import NiwashiError
 
 HEX_91 = load_board(data.boards() / "hex-91.toml")

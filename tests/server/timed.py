@@ -3,9 +3,9 @@
 from tests.server.asking import ask, status_of
 from tests.server.running import Running
 
-from niwashi.clock import parse_control
-from niwashi.loop import Timekeeper
-from niwashi.web import TimedView
+from niwashi.clock.time_control import parse_control
+from niwashi.loop.timekeeper import Timekeeper
+from niwashi.web.state import TimedView
 
 FLOWER, TENDRIL = 0, 1
 

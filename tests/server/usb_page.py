@@ -7,7 +7,9 @@ from typing import Any
 
 from tests.firmware.rig import Rig
 
-from niwashi.devices import BoardFile, UsbLine, wiring_text
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.stored_texts import wiring_text
+from niwashi.devices.usb_line import UsbLine
 
 
 class UsbPage:

@@ -3,11 +3,17 @@
 from collections.abc import Mapping
 
 from niwashi.data import boards
-from niwashi.devices import load_board
-from niwashi.games import Act, Handling, PlaceKind, game_named
-from niwashi.session import Advice, Cue, Event, EventKind, Geometry, Senses, Session, State, Task
-from niwashi.words import Key, suited, translate
-from niwashi_sim import SENSES, DirectBoard, Table, with_senses
+from niwashi.devices.board_parser import load_board
+from niwashi.games.game import Act, Handling, PlaceKind
+from niwashi.games.known import game_named
+from niwashi.session.board import Cue, Event, EventKind, Geometry, Senses
+from niwashi.session.guide import Advice
+from niwashi.session.plan import State
+from niwashi.session.session import Session
+from niwashi.session.task import Task
+from niwashi.words.catalogue import Key, suited, translate
+from niwashi_sim.direct import SENSES, DirectBoard, with_senses
+from niwashi_sim.table import Table
 
 GARDEN_36 = load_board(boards() / "garden-36.toml").geometry
 STEP_S = 0.02

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from niwashi.errors import IllegalTurn
-from niwashi.games import (
+from niwashi.games.game import (
     EMPTY,
     Act,
     Change,
@@ -20,7 +20,7 @@ from niwashi.games import (
     Words,
     stacked,
 )
-from niwashi.words import Key
+from niwashi.words.catalogue import Key
 
 FILES = "abcde"
 SQUARES = tuple(f"{file}{rank}" for rank in range(1, 6) for file in FILES)

@@ -5,12 +5,16 @@ from collections.abc import Iterator, Sequence
 from os import environ
 from random import Random
 
-from niwashi.games import Act, Game, Option, Stack
-from niwashi.session import Cue, GameFlow, Geometry, Match, Reading, Session, values_of, view
+from niwashi.games.game import Act, Game, Option, Stack
+from niwashi.session.board import Cue, Geometry, Reading, view
+from niwashi.session.flow import GameFlow
+from niwashi.session.match import Match
+from niwashi.session.plan import values_of
+from niwashi.session.session import Session
 from niwashi.testing.entering import KINDS, LONGEST, moments
 from niwashi.views.saying import advice_text
-from niwashi.words import translate
-from niwashi_sim import with_senses
+from niwashi.words.catalogue import translate
+from niwashi_sim.direct import with_senses
 
 LARGE = ("borderland", "go")
 """Games with thousands of turns, of which a twentieth is played."""

@@ -3,10 +3,15 @@
 from tests.learning.pupil import board
 from tests.session.guest import Guest
 
-from niwashi.games import game_named
-from niwashi.learning import AttemptState, Forced, Puzzle, PuzzleAttempt, problem_of, puzzles_from
-from niwashi.session import Session, Task
-from niwashi_sim import DirectBoard, Table
+from niwashi.games.known import game_named
+from niwashi.learning.attempt import PuzzleAttempt
+from niwashi.learning.attempt_state import AttemptState, Forced
+from niwashi.learning.problem import problem_of
+from niwashi.learning.puzzle import Puzzle, puzzles_from
+from niwashi.session.session import Session
+from niwashi.session.task import Task
+from niwashi_sim.direct import DirectBoard
+from niwashi_sim.table import Table
 
 TWO_TURNS = "x1x3/x2yz1/yy3x/1xb1b1/2c1b1/2bxa1 t 6,1 12,234 -"
 LINE = ("e5e4:3", "c2b1:1", "e4d3:2")

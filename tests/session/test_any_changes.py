@@ -8,9 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.session.guest import Guest, mixed
 
-from niwashi.games import PlaceKind
-from niwashi.session import Cue, Senses, State
-from niwashi_sim import SENSES, TableError
+from niwashi.games.game import PlaceKind
+from niwashi.session.board import Cue, Senses
+from niwashi.session.plan import State
+from niwashi_sim.direct import SENSES
+from niwashi_sim.table import TableError
 
 KINDS = [*SENSES, "mixed"]
 

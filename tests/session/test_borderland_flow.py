@@ -4,8 +4,10 @@ import pytest
 from tests.session.guest import Guest
 
 from niwashi.data import boards
-from niwashi.devices import load_board
-from niwashi.session import Cue, EventKind, State, Task
+from niwashi.devices.board_parser import load_board
+from niwashi.session.board import Cue, EventKind
+from niwashi.session.plan import State
+from niwashi.session.task import Task
 
 HEX_91 = load_board(boards() / "hex-91.toml").geometry
 

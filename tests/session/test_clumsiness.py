@@ -3,7 +3,8 @@
 import pytest
 from tests.session.guest import Guest
 
-from niwashi.session import Cue, EventKind, State
+from niwashi.session.board import Cue, EventKind
+from niwashi.session.plan import State
 
 EYES = ["presence", "presence and press", "face and height"]
 

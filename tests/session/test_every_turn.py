@@ -8,13 +8,16 @@ from tests.session.odd_games import ODD_GAMES, Alike, Entries, Position, Rounds,
 from tests.session.sentences import PARTS, seeds, untrue
 
 from niwashi.data import boards
-from niwashi.devices import load_board
-from niwashi.games import GAMES, Act, Game, Handling, game_named, stacked
-from niwashi.loop import built_in_board
-from niwashi.session import Cue, Geometry, Reading, Session, values_of
+from niwashi.devices.board_parser import load_board
+from niwashi.games.game import Act, Game, Handling, stacked
+from niwashi.games.known import GAMES, game_named
+from niwashi.loop.fitting import built_in_board
+from niwashi.session.board import Cue, Geometry, Reading
+from niwashi.session.plan import values_of
+from niwashi.session.session import Session
 from niwashi.testing.entering import KINDS, unfelt
 from niwashi.views.saying import advice_text
-from niwashi_sim import with_senses
+from niwashi_sim.direct import with_senses
 
 ODD: Mapping[str, Game] = {game.name: game for game in ODD_GAMES}
 SQUARES = load_board(boards() / "garden-36.toml").geometry

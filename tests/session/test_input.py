@@ -11,10 +11,11 @@ from tests.session.guest import GARDEN_36, Guest, mixed
 
 import niwashi
 import niwashi_sim
-from niwashi.games import game_named
+from niwashi.games.known import game_named
 from niwashi.loop.fitting import checked_game
-from niwashi.session import Cue, Geometry, Role, Senses, Task
+from niwashi.session.board import Cue, Geometry, Role, Senses
 from niwashi.session.input import DONE, DoneAction, Press, Situation, Touch, meaning, situation
+from niwashi.session.task import Task
 
 SHARED = Geometry(
     tuple(replace(c, owner=-1) if c.role is Role.DONE else c for c in GARDEN_36 if c.name != "done tendril")

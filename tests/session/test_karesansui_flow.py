@@ -8,11 +8,13 @@ from tests.session.guest import Guest
 
 from niwashi import data
 from niwashi.errors import IllegalTurn
-from niwashi.games.karesansui import Position
-from niwashi.session import Cue, EventKind, State, Task
+from niwashi.games.karesansui.position import Position
+from niwashi.session.board import Cue, EventKind
 from niwashi.session.flow import TOUCH_S
+from niwashi.session.plan import State
 from niwashi.session.session import ITEM_S
-from niwashi.words import translate
+from niwashi.session.task import Task
+from niwashi.words.catalogue import translate
 
 PAIR = "m1@,m2,3/5/5"
 STONES = "m1+flat@,m2+small,3/5/5"

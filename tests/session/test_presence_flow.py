@@ -3,7 +3,8 @@
 import pytest
 from tests.session.guest import Guest
 
-from niwashi.session import Cue, CueCategory, EventKind, State, cues_of
+from niwashi.session.board import Cue, CueCategory, EventKind, cues_of
+from niwashi.session.plan import State
 
 # Flower's Gardener d1 and a stone on b4; Tendril's two stones on d4 and one on b5.
 BUSY = "z5/1x4/1a1y2/6/6/3c2 f 10,14 1234,1234 -"

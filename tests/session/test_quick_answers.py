@@ -6,9 +6,11 @@ import pytest
 from tests.session.guest import GARDEN_36, Guest
 from tests.session.test_borderland_flow import HEX_91
 
-from niwashi.games import Option
-from niwashi.session import EventKind, Match, State
-from niwashi_sim import SENSES, with_senses
+from niwashi.games.game import Option
+from niwashi.session.board import EventKind
+from niwashi.session.match import Match
+from niwashi.session.plan import State
+from niwashi_sim.direct import SENSES, with_senses
 
 BOARDS = {"garden": GARDEN_36, "borderland": HEX_91}
 """Karesansui's turns begin with a touch that says something: no stone answers there."""

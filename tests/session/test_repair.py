@@ -9,11 +9,15 @@ from tests.marks import quick_first
 from tests.session.guest import GARDEN_36, Guest
 
 from niwashi.data import boards
-from niwashi.devices import load_board
-from niwashi.games import EMPTY, PlaceKind, Stack, game_named
-from niwashi.session import Confidence, Cue, EventKind, Pace, Task
+from niwashi.devices.board_parser import load_board
+from niwashi.games.game import EMPTY, PlaceKind, Stack
+from niwashi.games.known import game_named
+from niwashi.session.board import Cue, EventKind
+from niwashi.session.board_repair import Confidence, Pace
 from niwashi.session.repair_plan import UNKNOWN, RepairAct
-from niwashi_sim import SENSES, InstructedHands, with_senses
+from niwashi.session.task import Task
+from niwashi_sim.direct import SENSES, with_senses
+from niwashi_sim.instructed_hands import InstructedHands
 
 HEX = next(b.geometry for b in map(load_board, boards().glob("*.toml")) if "f11" in b.geometry.index)
 SEEING = [kind for kind in SENSES if kind != "buttons"]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from niwashi.games import EMPTY, Piece, Stack
+from niwashi.games.game import EMPTY, Piece, Stack
 from niwashi.session.repair_plan import UNKNOWN, RepairAct, RepairStep, assign, fewest, fits
 
 Board = tuple[Stack, ...]

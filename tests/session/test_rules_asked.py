@@ -7,8 +7,8 @@ from typing import Any, cast
 from tests.session.guest import Guest
 from tests.session.test_borderland_flow import HEX_91
 
-from niwashi.games import Game
-from niwashi.session import Session
+from niwashi.games.game import Game
+from niwashi.session.session import Session
 
 _OF_A_POSITION = frozenset(
     {

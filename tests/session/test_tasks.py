@@ -7,9 +7,12 @@ import pytest
 from tests.session.guest import GARDEN_36, Guest
 
 from niwashi.errors import BadTurn, IllegalTurn
-from niwashi.games import EMPTY, Place, PlaceKind, game_named
-from niwashi.session import Cell, Cue, EventKind, Geometry, Role, Senses, Session, Shape, Task
-from niwashi_sim import SENSES
+from niwashi.games.game import EMPTY, Place, PlaceKind
+from niwashi.games.known import game_named
+from niwashi.session.board import Cell, Cue, EventKind, Geometry, Role, Senses, Shape
+from niwashi.session.session import Session
+from niwashi.session.task import Task
+from niwashi_sim.direct import SENSES
 
 BUSY = "z5/1x4/1a1y2/6/6/3c2 f 10,14 1234,1234 -"
 # Flower stands on 11 squares; from e2, card 1 reaches d4 and f4 (RC-21).

@@ -15,9 +15,12 @@ from tests.games.crossings import crossing, nested
 from tests.marks import quick_first, slices
 
 from niwashi.data import boards
-from niwashi.devices import load_board
-from niwashi.games import game_named
-from niwashi_sim import CLUMSY, NEAT, DirectBoard, Habits, MatchTally, SimulatedMatch, Table
+from niwashi.devices.board_parser import load_board
+from niwashi.games.known import game_named
+from niwashi_sim.direct import DirectBoard
+from niwashi_sim.habits import CLUMSY, NEAT, Habits
+from niwashi_sim.simulated_match import MatchTally, SimulatedMatch
+from niwashi_sim.table import Table
 
 GEOMETRY = load_board(boards() / "hex-91.toml").geometry
 GAME = game_named("borderland")

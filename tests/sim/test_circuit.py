@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from niwashi.devices import Crossing
+from niwashi.devices.cell_wiring import Crossing
 from niwashi_sim.circuit import Circuit
 from niwashi_sim.faults import Faults
 

@@ -11,20 +11,13 @@ from tests.marks import slices
 from tests.session.guest import mixed
 
 from niwashi.data import boards
-from niwashi.devices import load_board
-from niwashi.games import game_named
-from niwashi.session import Geometry, Senses
-from niwashi_sim import (
-    CLUMSY,
-    NEAT,
-    SENSES,
-    DirectBoard,
-    Habits,
-    MatchTally,
-    SimulatedMatch,
-    Table,
-    with_senses,
-)
+from niwashi.devices.board_parser import load_board
+from niwashi.games.known import game_named
+from niwashi.session.board import Geometry, Senses
+from niwashi_sim.direct import SENSES, DirectBoard, with_senses
+from niwashi_sim.habits import CLUMSY, NEAT, Habits
+from niwashi_sim.simulated_match import MatchTally, SimulatedMatch
+from niwashi_sim.table import Table
 
 GEOMETRY = load_board(boards() / "garden-36.toml").geometry
 

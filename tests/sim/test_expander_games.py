@@ -6,9 +6,13 @@ import pytest
 from tests.devices.expanded import on_expanders
 
 from niwashi import data
-from niwashi.devices import load_board
-from niwashi.games import game_named
-from niwashi_sim import CLUMSY, SCANNED, Clock, Faults, SimulatedMatch, Table, simulate
+from niwashi.devices.board_parser import load_board
+from niwashi.games.known import game_named
+from niwashi_sim.faults import Faults
+from niwashi_sim.habits import CLUMSY
+from niwashi_sim.simulated_board import simulate
+from niwashi_sim.simulated_match import SCANNED, Clock, SimulatedMatch
+from niwashi_sim.table import Table
 
 
 @pytest.mark.parametrize("line", [4, None], ids=["interrupts", "polled"])

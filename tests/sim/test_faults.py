@@ -8,25 +8,26 @@ import pytest
 from tests.devices.expanded import on_expanders
 
 from niwashi import data
-from niwashi.devices import BoardFile, Crossing, ExpanderInput, load_board
-from niwashi.games import Place, PlaceKind, game_named
-from niwashi.session import DARK, Frame
-from niwashi_sim import (
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_parser import load_board
+from niwashi.devices.cell_wiring import Crossing, ExpanderInput
+from niwashi.games.game import Place, PlaceKind
+from niwashi.games.known import game_named
+from niwashi.session.board import DARK, Frame
+from niwashi_sim.contacts import Contacts
+from niwashi_sim.defects import (
     KINDS,
-    SOUND,
     BadDefect,
-    Clock,
     Defect,
-    Faults,
-    SimulatedBoard,
-    Table,
     apply_defects,
     defect_named,
     faults_of,
     random_defects,
-    simulate,
 )
-from niwashi_sim.contacts import Contacts
+from niwashi_sim.faults import SOUND, Faults
+from niwashi_sim.simulated_board import SimulatedBoard, simulate
+from niwashi_sim.simulated_match import Clock
+from niwashi_sim.table import Table
 
 GARDEN = load_board(data.boards() / "garden-36.toml")
 CHIPS = on_expanders(GARDEN)

@@ -8,20 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from niwashi import data
-from niwashi.devices import load_board
-from niwashi.games import game_named
-from niwashi_sim import (
-    BadSchedule,
-    Clock,
-    FaultRunner,
-    Faults,
-    FaultyClock,
-    Schedule,
-    Table,
-    parse_schedule,
-    random_schedule,
-    wanted_schedule,
-)
+from niwashi.devices.board_parser import load_board
+from niwashi.games.known import game_named
+from niwashi_sim.fault_runner import FaultRunner, FaultyClock
+from niwashi_sim.faults import Faults
+from niwashi_sim.schedule import BadSchedule, Schedule, parse_schedule, random_schedule, wanted_schedule
+from niwashi_sim.simulated_match import Clock
+from niwashi_sim.table import Table
 
 GARDEN = load_board(data.boards() / "garden-36.toml")
 GAME = game_named("garden")

@@ -6,21 +6,16 @@ from random import Random
 import pytest
 
 from niwashi.data import boards
-from niwashi.devices import load_board
-from niwashi.games import game_named
-from niwashi.session import EventKind, Session
-from niwashi_sim import (
-    CLUMSY,
-    NEAT,
-    SENSES,
-    DirectBoard,
-    Hands,
-    HandsLostError,
-    SessionEyes,
-    SimulatedMatch,
-    Table,
-    with_senses,
-)
+from niwashi.devices.board_parser import load_board
+from niwashi.games.known import game_named
+from niwashi.session.board import EventKind
+from niwashi.session.session import Session
+from niwashi_sim.direct import SENSES, DirectBoard, with_senses
+from niwashi_sim.habits import CLUMSY, NEAT
+from niwashi_sim.hands import Hands
+from niwashi_sim.person import HandsLostError
+from niwashi_sim.simulated_match import SessionEyes, SimulatedMatch
+from niwashi_sim.table import Table
 
 GARDEN = game_named("garden")
 GEOMETRY = load_board(boards() / "garden-36.toml").geometry

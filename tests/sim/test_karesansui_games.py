@@ -12,23 +12,14 @@ import pytest
 from tests.marks import EXHAUSTIVE, quick_first
 
 from niwashi.data import boards
-from niwashi.devices import load_board
-from niwashi.games import game_named
-from niwashi.session import Geometry, Senses
-from niwashi_sim import (
-    CLUMSY,
-    NEAT,
-    SCANNED,
-    SENSES,
-    Clock,
-    DirectBoard,
-    Habits,
-    MatchTally,
-    SimulatedMatch,
-    Table,
-    simulate,
-    with_senses,
-)
+from niwashi.devices.board_parser import load_board
+from niwashi.games.known import game_named
+from niwashi.session.board import Geometry, Senses
+from niwashi_sim.direct import SENSES, DirectBoard, with_senses
+from niwashi_sim.habits import CLUMSY, NEAT, Habits
+from niwashi_sim.simulated_board import simulate
+from niwashi_sim.simulated_match import SCANNED, Clock, MatchTally, SimulatedMatch
+from niwashi_sim.table import Table
 
 GARDEN_36 = load_board(boards() / "garden-36.toml").geometry
 GARDENS_4 = load_board(boards() / "gardens-4.toml").geometry

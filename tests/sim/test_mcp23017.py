@@ -8,7 +8,7 @@ from adafruit_mcp230xx.mcp23017 import MCP23017
 from hypothesis import given
 from hypothesis import strategies as st
 
-from niwashi_sim import SimulatedI2C
+from niwashi_sim.i2c import SimulatedI2C
 from niwashi_sim.mcp23017 import Mcp23017, Register
 
 words16 = st.integers(0, 0xFFFF)

@@ -12,9 +12,9 @@ from tests.marks import quick_first
 from tests.server.asking import ask
 
 from niwashi import data
-from niwashi.devices import load_board
-from niwashi.games import game_named
-from niwashi.loop import Feature
+from niwashi.devices.board_parser import load_board
+from niwashi.games.known import game_named
+from niwashi.loop.features import Feature
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
 

@@ -7,11 +7,14 @@ from random import Random
 import pytest
 
 from niwashi import data
-from niwashi.devices import load_board
-from niwashi.games import EMPTY, game_named
-from niwashi.session import Notice, view
-from niwashi_sim import SimulatedTabletop, Table, pico_board
+from niwashi.devices.board_parser import load_board
+from niwashi.games.game import EMPTY
+from niwashi.games.known import game_named
+from niwashi.session.board import Notice, view
+from niwashi_sim import pico_board
 from niwashi_sim.pico_board import PicoBoard
+from niwashi_sim.table import Table
+from niwashi_sim.tabletop import SimulatedTabletop
 
 FILE = load_board(data.boards() / "garden-36-hall.toml")
 GAME = game_named("garden")

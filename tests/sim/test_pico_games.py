@@ -9,11 +9,14 @@ from tests.devices.registered import REGISTERED
 from tests.marks import EXHAUSTIVE, quick_first
 
 from niwashi import data
-from niwashi.devices import BoardFile, load_board, parse_board
-from niwashi.games import game_named
-from niwashi.session import Frame, Geometry, Reading
-from niwashi_sim import CLUMSY, Clock, SimulatedMatch, Table
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_parser import load_board, parse_board
+from niwashi.games.known import game_named
+from niwashi.session.board import Frame, Geometry, Reading
+from niwashi_sim.habits import CLUMSY
 from niwashi_sim.pico_board import PicoBoard
+from niwashi_sim.simulated_match import Clock, SimulatedMatch
+from niwashi_sim.table import Table
 
 SCANS = (0.0, 0.006, 0.012, 0.018)
 """A change is told 5 ms of debouncing after it, or a scan or two later: these are 200 a second here."""

@@ -9,9 +9,12 @@ import pytest
 from tests.marks import slices
 
 from niwashi.data import boards
-from niwashi.devices import load_board
-from niwashi.games import game_named
-from niwashi_sim import CLUMSY, NEAT, SENSES, DirectBoard, Habits, SimulatedMatch, Table, with_senses
+from niwashi.devices.board_parser import load_board
+from niwashi.games.known import game_named
+from niwashi_sim.direct import SENSES, DirectBoard, with_senses
+from niwashi_sim.habits import CLUMSY, NEAT, Habits
+from niwashi_sim.simulated_match import SimulatedMatch
+from niwashi_sim.table import Table
 
 BOARDS = {"garden": "garden-36", "throne": "garden-36", "borderland": "hex-91"}
 MOST_TURNS = 16

@@ -6,9 +6,12 @@ import pytest
 from tests.marks import quick_first
 
 from niwashi import data
-from niwashi.devices import load_board
-from niwashi.games import game_named
-from niwashi_sim import CLUMSY, SCANNED, Clock, SimulatedMatch, Table, simulate
+from niwashi.devices.board_parser import load_board
+from niwashi.games.known import game_named
+from niwashi_sim.habits import CLUMSY
+from niwashi_sim.simulated_board import simulate
+from niwashi_sim.simulated_match import SCANNED, Clock, SimulatedMatch
+from niwashi_sim.table import Table
 
 SEEDS = quick_first(range(3))
 BOARDS = ["garden-36.toml", "garden-36-buttons.toml", "neotrellis-8x8.toml", "launchpad.toml"]

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 from tests.each_game import NOT_DEALT
 
-from niwashi.games import Layout, PlaceKind, game_named
-from niwashi_sim import Table, TableError
+from niwashi.games.game import Layout, PlaceKind
+from niwashi.games.known import game_named
 from niwashi_sim.restoring import restore
+from niwashi_sim.table import Table, TableError
 
 
 @pytest.mark.parametrize("name", ["garden", "throne"])

@@ -5,8 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from niwashi.errors import NiwashiError
-from niwashi.games import EMPTY, Stack, game_named
-from niwashi_sim import Table, TableError
+from niwashi.games.game import EMPTY, Stack
+from niwashi.games.known import game_named
+from niwashi_sim.table import Table, TableError
 
 GARDEN = game_named("garden")
 THRONE = game_named("throne")

@@ -5,9 +5,10 @@ from random import Random
 import pytest
 
 from niwashi.data import boards
-from niwashi.devices import load_board
-from niwashi.games import game_named
-from niwashi_sim import SimulatedTabletop, TableError
+from niwashi.devices.board_parser import load_board
+from niwashi.games.known import game_named
+from niwashi_sim.table import TableError
+from niwashi_sim.tabletop import SimulatedTabletop
 
 GARDEN = game_named("garden")
 

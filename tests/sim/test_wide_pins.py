@@ -6,8 +6,8 @@ import pytest
 from gpiozero import GPIOPinInUse
 
 from niwashi import data
-from niwashi.devices import load_board
-from niwashi_sim import Table
+from niwashi.devices.board_parser import load_board
+from niwashi_sim.table import Table
 from niwashi_sim.wide_pins import WideSimulatedPins
 from niwashi_sim.wiring import Wiring
 

@@ -19,7 +19,7 @@ from tests.site import recorded
 from tests.site.conftest import BUILT, StaticServer
 from tests.site.pyodide_page import PyodidePage
 
-from niwashi.games import GAMES
+from niwashi.games.known import GAMES
 
 _SOURCE = Path(recorded.__file__).read_text("utf-8")
 

@@ -9,13 +9,16 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from niwashi.games import GameSetup
-from niwashi.loop import Recorder, built_in_board, new_game
-from niwashi.records import Journal, record_lines
+from niwashi.games.setup import GameSetup
+from niwashi.loop.fitting import built_in_board
+from niwashi.loop.recorder import Recorder
+from niwashi.loop.setup import new_game
+from niwashi.records.journal import Journal
+from niwashi.records.lines import record_lines
 from niwashi.server.simulated import simulated_game
 
 if TYPE_CHECKING:
-    from niwashi.server import LiveProgram
+    from niwashi.server.live import LiveProgram
 
 _EPOCH = 1_700_000_000.0
 

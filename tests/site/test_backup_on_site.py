@@ -10,9 +10,12 @@ from tests.page import newcomer
 from tests.page.newcomer import Newcomer
 from tests.site.test_played_site import begin_first_game, begun
 
-from niwashi.backup import RestoreOptions, all_kept_files, make_backup, restore
-from niwashi.games import GameSetup, game_of
-from niwashi.records import Journal
+from niwashi.backup.making import make_backup
+from niwashi.backup.restoring import RestoreOptions, restore
+from niwashi.backup.rooms import all_kept_files
+from niwashi.games.known import game_of
+from niwashi.games.setup import GameSetup
+from niwashi.records.journal import Journal
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,8 +11,8 @@ from tests.page import newcomer
 from tests.page.newcomer import Newcomer
 from tests.site.test_played_site import OWN_BOARD, begun
 
-from niwashi.learning import puzzles_for
-from niwashi.words import translate
+from niwashi.learning.puzzle_files import puzzles_for
+from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -130,7 +130,7 @@ def test_one_visit_of_the_page_that_tests_boards_is_enough_without_a_network(
     person.open("board/ja.html")
     assert person.page.evaluate(
         """async () => {
-          const whole = new URL("../all-files-are-kept", location.href).href;
+          const whole = new URL("../all-files-are-right", location.href).href;
           const end = performance.now() + 240_000;
           const soon = () => new Promise((next) => setTimeout(next, 100));
           while (!(await caches.match(whole)) && performance.now() < end) await soon();
@@ -202,14 +202,18 @@ def test_new_version_keeps_as_much_as_the_one_before(
     assert text.count("= `${SITE}") == 1
     script.write_text(text.replace("= `${SITE}", "= `${SITE}new-"), "utf-8")
     person.page.evaluate(
-        """async () => {
-          await (await navigator.serviceWorker.ready).update();
+        """async (hadAll) => {
+          const registration = await navigator.serviceWorker.ready;
+          const former = registration.active;
+          await registration.update();
           const end = performance.now() + 60_000;
-          const isNew = async () => (await caches.keys()).every((name) => name.includes("new-"));
-          const soon = () => new Promise((next) => setTimeout(next, 50));
-          while (!(await isNew()) && performance.now() < end) await soon();
-        }"""
+          const hasCome = () => (hadAll ? registration.waiting : registration.active !== former);
+          while (!hasCome() && performance.now() < end) await new Promise((next) => setTimeout(next, 50));
+        }""",
+        had_all,
     )
+    person.open()
+    person.page.locator(is_ready).wait_for(timeout=_PATIENCE_MS)
     (name,) = person.page.evaluate("caches.keys()")
     assert "new-" in name
     assert bool([each for each in person.kept() if is_program(each)]) == had_all

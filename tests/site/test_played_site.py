@@ -13,13 +13,15 @@ from tests.site.agreement import compared
 from tests.site.pyodide_page import PyodidePage
 
 from niwashi import data
-from niwashi.words import translate
+from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import Browser, Page, Route
+    from playwright.sync_api import BrowserContext, Page, Route
     from tests.site.conftest import StaticServer
+
+    NewContext = Callable[..., BrowserContext]
 
 _START_MS = 240_000  # Python and the program, on a computer that does much else
 OWN_BOARD = (
@@ -58,7 +60,7 @@ def test_a_game_goes_on_after_a_reload_without_the_server(
     played = page.locator("#turns li").all_text_contents()
     page.evaluate(
         """async () => {
-          const whole = new URL("../all-files-are-kept", location.href).href;
+          const whole = new URL("../all-files-are-right", location.href).href;
           while (!(await caches.match(whole))) await new Promise((next) => setTimeout(next, 100));
         }"""
     )
@@ -70,10 +72,51 @@ def test_a_game_goes_on_after_a_reload_without_the_server(
     assert person.play(lambda turns: turns >= 4).turns >= 4
 
 
-def test_documents_are_searched_without_the_server_after_a_visit_of_the_program(
-    served: StaticServer, chromium: Browser
+_CAN_BE_PRESSED = """() => {
+  const isAlive = (each) => !each.closest("[inert]") && each.checkVisibility({ visibilityProperty: true });
+  const all = document.querySelectorAll("button, a[href], [tabindex='0'], input, select, summary");
+  return [...all].filter(isAlive).map((each) => each.outerHTML);
+}"""
+_STONES = (
+    "[...document.querySelectorAll('[data-stones]')].map(({ dataset: { place, stones } }) => place + stones)"
+)
+
+
+def test_play_draws_the_board_at_once_and_leads_into_a_game_against_level_1(
+    served: StaticServer, open_page: Callable[..., Page], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    context = chromium.new_context()  # the pages complain of pictures that nobody has seen, as they should
+    monkeypatch.setattr(newcomer, "_MOST_IDLE", 200)  # the engine starts a Python of its own
+    page = open_page(f"{served.url}/a%20club/niwashi/", sees="nav a", service_workers="block")
+    page.add_init_script("navigator.storage.persist = async () => (globalThis.isAskedToKeep = true)")
+    held: list[Route] = []
+    page.route("**/program/packages-*", lambda route: held.append(route))
+    page.click("nav .first")
+    page.wait_for_selector('[data-place="f1"][data-stones="3"]')
+    assert page.evaluate(_CAN_BE_PRESSED) == []
+    assert re.fullmatch(r"\d\.\d / \d\.\d MB", page.inner_text("#starting .bytes"))
+    page.wait_for_selector("html[data-stage=loading]", state="attached")
+    held.pop().continue_()
+    page.unroute("**/program/packages-*")  # the engine's Python asks for them too
+    begun(page)
+    came, of = (page.text_content("#starting .bytes") or "").removesuffix(" MB").split(" / ")
+    assert float(came) == pytest.approx(float(of), abs=0.2)
+    assert not page.evaluate("globalThis.isAskedToKeep")
+    person = Newcomer(page)
+    assert person.play(lambda turns: turns >= 2).turns == 2
+    assert page.evaluate("globalThis.isAskedToKeep")
+    played = page.evaluate(_STONES)
+    page.click("#new-game")
+    assert page.input_value("#opponent") == "engine:1"
+    page.route("**/program/packages-*", lambda route: held.append(route))
+    page.reload(wait_until="commit")
+    page.wait_for_selector("[data-stones]")
+    assert page.evaluate(_STONES) == played
+
+
+def test_documents_are_searched_without_the_server_after_a_visit_of_the_program(
+    served: StaticServer, new_context: NewContext
+) -> None:
+    context = new_context()  # the pages complain of pictures that nobody has seen, as they should
     page = context.new_page()
     page.goto(f"{served.url}/a%20club/niwashi/play/")
     begun(page)
@@ -93,7 +136,6 @@ def test_documents_are_searched_without_the_server_after_a_visit_of_the_program(
     page.wait_for_selector(".md-search-result__item a", timeout=_START_MS)
     page.goto(f"{served.url}/a%20club/niwashi/docs/ja/play/playing.html")
     assert "遊ぶ" in (page.text_content("h1") or "")
-    context.close()
 
 
 def test_rules_puzzles_and_kept_games_are_answered_by_the_worker(
@@ -144,10 +186,19 @@ def test_a_browser_that_keeps_nothing_is_played_in_and_says_so(
     page.route("**/program/worker.js", answer)
     page.goto(f"{served.url}/a%20club/niwashi/play/")
     page.wait_for_selector("#starting [data-stage=unkept]:not([hidden])", timeout=_START_MS)
+    assert page.is_hidden("#new-dialog")  # it would cover what is said
     page.click("#starting button")
     begin_first_game(Newcomer(page))
     page.locator('[data-place="f1"]').click()
     page.wait_for_selector(".floating svg")
+
+
+_COUNTS_FAILURES = """new MutationObserver(() => {
+  if (document.documentElement.dataset.stage !== "failed") return;
+  sessionStorage.failures = 1 + Number(sessionStorage.failures ?? 0);
+}).observe(document, { subtree: true, attributeFilter: ["data-stage"] });
+"""
+"""Also those that are shown until the page is loaded again by itself."""
 
 
 @pytest.mark.parametrize(
@@ -156,23 +207,36 @@ def test_a_browser_that_keeps_nothing_is_played_in_and_says_so(
         ("packages-*", lambda route: route.fulfill(status=404), "404"),
         ("packages-*", lambda route: route.abort(), "fetch"),
         ("packages-*", lambda route: route.fulfill(body=b"half of it"), ""),
-        ("pyodide/*.wasm", lambda route: route.fulfill(status=404), "404"),
-        ("pyodide/*.wasm", lambda route: route.abort(), "fetch"),
+        ("pyodide/*.wasm.packed", lambda route: route.fulfill(status=404), "404"),
+        ("pyodide/*.wasm.packed", lambda route: route.abort(), "fetch"),
     ],
     ids=["packages are not there", "line breaks", "packages are cut off", "no Python", "no line to Python"],
 )
 def test_a_start_that_fails_says_so_with_the_reason(
-    file: str, answer: Callable[[Route], None], why: str, served: StaticServer, chromium: Browser
+    file: str, answer: Callable[[Route], None], why: str, served: StaticServer, new_context: NewContext
 ) -> None:
-    context = chromium.new_context(service_workers="block")  # the page complains of it, as it should
+    context = new_context(service_workers="block")  # the page complains of it, as it should
     page = context.new_page()
+    page.add_init_script(_COUNTS_FAILURES)
     page.route(f"**/program/{file}", answer)
     page.goto(f"{served.url}/a%20club/niwashi/play/", wait_until="commit")
     page.wait_for_selector("#starting [data-stage=failed]:not([hidden])", timeout=_START_MS)
     said = page.text_content("#starting .why") or ""
     assert said
     assert why in said
-    context.close()
+    assert page.evaluate("sessionStorage.failures") == "1"
+
+
+def test_program_that_ends_is_told_of_over_any_dialog(
+    served: StaticServer, open_page: Callable[..., Page]
+) -> None:
+    page = begun(open_page(f"{served.url}/a%20club/niwashi/play/", sees="main"))
+    page.wait_for_selector("#new-dialog[open]")
+    (worker,) = (each for each in page.workers if each.url.endswith("/worker.js"))
+    worker.evaluate("postMessage({ type: 'failed', why: 'MemoryError' })")
+    page.wait_for_selector("#starting [data-stage=failed]:not([hidden])")
+    assert page.locator("dialog[open]").count() == 0
+    assert page.text_content("#starting .why") == "MemoryError"
 
 
 def test_full_storage_says_so_loses_nothing_that_was_kept_and_is_tried_again(
@@ -219,11 +283,11 @@ _LOSES = """
     ids=["closed", "silent"],
 )
 def test_database_that_the_browser_loses_is_opened_anew(
-    lose: str, says: bool, served: StaticServer, chromium: Browser, monkeypatch: pytest.MonkeyPatch
+    lose: str, says: bool, served: StaticServer, new_context: NewContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As phones do with a tab that has slept."""
     monkeypatch.setattr(newcomer, "_MOST_IDLE", 200)
-    context = chromium.new_context(service_workers="block")  # Python complains of it, as it should
+    context = new_context(service_workers="block")  # Python complains of it, as it should
     page = context.new_page()
 
     def answer(route: Route) -> None:
@@ -248,7 +312,6 @@ def test_database_that_the_browser_loses_is_opened_anew(
     begun(page)
     page.wait_for_selector("#turns li", state="attached")
     assert page.locator("#turns li").all_text_contents()[: len(played)] == played
-    context.close()
 
 
 def test_board_that_cannot_be_played_on_is_refused_in_the_language_of_the_page(
@@ -321,15 +384,14 @@ def test_a_program_at_rest_looks_less_often_while_nobody_sees_its_page(
 
 @pytest.mark.parametrize(("name", "language"), [("", "en"), ("ja.html", "ja")])
 def test_an_older_browser_is_told_which_ones_show_the_page(
-    name: str, language: str, served: StaticServer, chromium: Browser
+    name: str, language: str, served: StaticServer, new_context: NewContext
 ) -> None:
-    context = chromium.new_context(service_workers="block")
+    context = new_context(service_workers="block")
     page = context.new_page()
     page.add_init_script("delete window.structuredClone")
     page.goto(f"{served.url}/a%20club/niwashi/play/{name}", wait_until="commit")
     page.wait_for_selector("#too-old", state="visible", timeout=_START_MS)
     assert page.text_content("#too-old") == translate("page-too-old", language)
-    context.close()
 
 
 def test_a_board_of_ones_own_is_played_on_and_stays_after_a_reload(
@@ -402,11 +464,10 @@ GAMES_COMPARED = [("garden", 500), ("throne", 500), ("borderland", 6), ("karesan
 
 @EXHAUSTIVE
 def test_games_in_a_browser_are_those_of_cpython_record_by_record(
-    served: StaticServer, chromium: Browser
+    served: StaticServer, new_context: NewContext
 ) -> None:
-    context = chromium.new_context()
+    context = new_context()
     page = PyodidePage(context.new_page(), f"{served.url}/a%20club/niwashi")
     for name, most_turns in GAMES_COMPARED:
         found = compared(page, name, 1, most_turns)
         assert (found.differing, found.lines > 20) == (0, True), name
-    context.close()

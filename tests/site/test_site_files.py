@@ -4,6 +4,7 @@ import gzip
 import io
 import json
 import lzma
+import math
 import re
 import tarfile
 from importlib import import_module
@@ -13,12 +14,12 @@ import pytest
 from tools.site.bare import bare
 from tools.site.packages import _is_run, _needed
 
-from niwashi.words import LANGUAGES
+from niwashi.words.catalogue import LANGUAGES, translate
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_links_of_the_first_page_lead_to_files(language: str, site: Path) -> None:
-    page = (site / ("index.html" if language == "en" else f"{language}.html")).read_text("utf-8")
+    page = (site / page_name(language)).read_text("utf-8")
     found = re.findall(r'(?:href|src)="([^"]+)"', page)
     assert len(found) >= 7
     missing = [each for each in found if not (site / each.partition("#")[0]).exists()]
@@ -48,7 +49,7 @@ def test_a_first_visit_keeps_what_the_first_pages_show(site: Path) -> None:
     (kept,) = re.findall(r"^const FIRST = (.*);$", (site / "offline.js").read_text("utf-8"), re.MULTILINE)
     names = {*json.loads(kept)}
     for language in LANGUAGES:
-        page = (site / ("index.html" if language == "en" else f"{language}.html")).read_text("utf-8")
+        page = (site / page_name(language)).read_text("utf-8")
         assert {*re.findall(r'(?:src|<link[^>]* href)="([^"]+)"', page)} <= names
         assert re.search(r"\(\d+ MB\)|（\d+ MB）", page)
 
@@ -145,6 +146,29 @@ def test_what_the_first_turn_loads_stays_below_its_bound(site: Path) -> None:
 def _sent(file: Path) -> int:
     content = file.read_bytes()
     return min(len(content), len(gzip.compress(content, 6)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_program_says_how_much_it_loads_and_what_is_absent(language: str, site: Path) -> None:
+    page = (site / "play" / page_name(language)).read_text("utf-8")
+    program, play = site / "program", site / "play"
+    loaded = sum(
+        _sent(file)
+        for file in (
+            *program.glob("packages-*"),
+            *program.glob("pyodide/*"),
+            *(play / "page" / name for name in ("main.js", "main.css")),
+        )
+    )
+    (bar,) = re.findall(r'<progress max="(\d+)"', page)
+    assert loaded <= int(bar) <= 1.01 * loaded
+    assert f"{math.ceil(int(bar) / 1e6)} MB" in page
+    for first in (page, (site / page_name(language)).read_text("utf-8")):
+        assert translate("site-absent", language) in first
+
+
+def page_name(language: str) -> str:
+    return "index.html" if language == "en" else f"{language}.html"
 
 
 def test_licences_of_all_packages_are_in_the_site(site: Path) -> None:

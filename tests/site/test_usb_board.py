@@ -18,11 +18,13 @@ from tests.page.page_hands import run, simulated
 from tests.page.test_companion_page import KEY, admits
 
 from niwashi import data
-from niwashi.devices import load_board, wiring_text
-from niwashi.games import Act, game_named
-from niwashi.guests import Right
-from niwashi.session import Match
-from niwashi.words import LANGUAGES, translate
+from niwashi.devices.board_parser import load_board
+from niwashi.devices.stored_texts import wiring_text
+from niwashi.games.game import Act
+from niwashi.games.known import game_named
+from niwashi.guests.rights import Right
+from niwashi.session.match import Match
+from niwashi.words.catalogue import LANGUAGES, translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -160,14 +162,11 @@ def test_turn_on_the_board_is_a_turn_in_the_browser(served: StaticServer, plugge
     page.wait_for_selector("html[data-stage=begun]", state="attached")
     page.click("#usb button")
     page.wait_for_selector("#usb", state="hidden")
-    if page.locator("#wishes [data-wish=play]").is_visible():
-        page.click("#wishes [data-wish=play]")
-        page.click('#games [data-game="garden"]')
-        page.select_option("#opponent", "person") if page.locator(
-            "#opponent option[value=person]"
-        ).count() else None
-        page.click("#new-begin")
-        page.wait_for_selector("#new-dialog:not([open])", state="attached")
+    page.click("#wishes [data-wish=play]")  # nobody is welcomed before there is a board
+    page.click('#games [data-game="garden"]')
+    page.select_option("#opponent", "human")
+    page.click("#new-begin")
+    page.wait_for_selector("#new-dialog:not([open])", state="attached")
     wait_until(page, plugged.lit)  # what may be lifted glows
     for handling in option.handlings:
         is_gone = handling.act in (Act.LIFT, Act.PULL)

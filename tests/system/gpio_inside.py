@@ -25,14 +25,20 @@ from tests.system.wired import CHIP, SimulatedLines, WiredLinux
 from tools.deb.tree import COPIED, FILES, SERVICE
 
 from niwashi import data
-from niwashi.devices import ChipFactory, Crossing, PinLibrary, gpio_chip, header_chip, load_board, open_board
+from niwashi.devices import gpio_chip
+from niwashi.devices.board_config import PinLibrary
+from niwashi.devices.board_parser import load_board
+from niwashi.devices.cell_wiring import Crossing
+from niwashi.devices.chip_pins import ChipFactory
 from niwashi.devices.current import limit_current
-from niwashi.devices.gpio_chip import LinuxKernel, Mode
+from niwashi.devices.gpio_chip import LinuxKernel, Mode, header_chip
+from niwashi.devices.hardware import open_board
 from niwashi.devices.matrix import MatrixScanner
 from niwashi.devices.pins import header_pins
 from niwashi.devices.spi_frame import RATE_HZ, RESET_S, frame_bytes
-from niwashi.games import Game, game_named
-from niwashi.server import LiveProgram
+from niwashi.games.game import Game
+from niwashi.games.known import game_named
+from niwashi.server.live import LiveProgram
 from niwashi_sim.circuit import Circuit
 from niwashi_sim.habits import CLUMSY
 from niwashi_sim.hands import Hands

@@ -14,7 +14,9 @@ from urllib.request import urlopen
 
 from websockets.sync.client import connect
 
-from niwashi.games import Act, GameSetup, Handling, Option, game_of
+from niwashi.games.game import Act, Handling, Option
+from niwashi.games.known import game_of
+from niwashi.games.setup import GameSetup
 
 PATIENCE_S = 300.0
 """For one answer of the program: it may run on an emulated processor of a busy computer."""

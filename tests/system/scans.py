@@ -7,8 +7,9 @@ import time
 from collections.abc import Callable
 
 from niwashi import data
-from niwashi.devices import ChipFactory, header_chip, load_board
-from niwashi.devices.gpio_chip import CHIP_INFO, GET_VALUES, INFO, REQUEST, VALUES
+from niwashi.devices.board_parser import load_board
+from niwashi.devices.chip_pins import ChipFactory
+from niwashi.devices.gpio_chip import CHIP_INFO, GET_VALUES, INFO, REQUEST, VALUES, header_chip
 from niwashi.devices.matrix import MatrixScanner
 
 ROUNDS = 5

@@ -26,7 +26,7 @@ from tools.image import layout
 
 from niwashi.devices.pixels_spi import SpiStrip
 from niwashi.devices.spi_frame import RATE_HZ, frame_bytes
-from niwashi.games import Act, Handling, Stack
+from niwashi.games.game import Act, Handling, Stack
 from niwashi.update.bundle import Bundle, BundleTrust
 from niwashi.update.manifest import here
 

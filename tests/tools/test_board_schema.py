@@ -8,7 +8,7 @@ from tests.rooms import ROOT
 from tools.board_schema import PAGE, SCHEMA, page, schema
 
 from niwashi import data
-from niwashi.devices import parse_board
+from niwashi.devices.board_parser import parse_board
 from niwashi.errors import BadBoardFile
 
 GARDEN = (data.boards() / "garden-36.toml").read_text("utf-8")

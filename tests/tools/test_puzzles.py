@@ -21,10 +21,12 @@ from tools.puzzles.puzzle_file import FoundPuzzle, Grade, PuzzleFile, puzzle_tex
 from tools.puzzles.sameness import differing, pictures
 
 from niwashi import data
-from niwashi.engine import KERNEL, check_proof
+from niwashi.engine.kind import KERNEL
+from niwashi.engine.proof_check import check_proof
 from niwashi.errors import BadProof
-from niwashi.games import Game, game_named
-from niwashi.kits import solvable
+from niwashi.games.game import Game
+from niwashi.games.known import game_named
+from niwashi.kits.known import solvable
 
 FORCED = solvable()
 LEAST = {"garden": 300, "throne": 100, "borderland": 40, "karesansui": 40}

@@ -15,9 +15,12 @@ import pytest
 from tests.marks import EXHAUSTIVE
 from tests.update.making import Making, keyed, programs
 
-from niwashi.games import GameSetup, game_named
-from niwashi.records import Journal, PuzzleTry, TryResult, back_up, content_of
+from niwashi.games.known import game_named
+from niwashi.games.setup import GameSetup
+from niwashi.records.backup import back_up, content_of
+from niwashi.records.journal import Journal
 from niwashi.records.schema import VERSION
+from niwashi.records.tries import PuzzleTry, TryResult
 from niwashi.update.machine import Slot, UpdateFailure, UpdatePhase, UpdateState
 from niwashi.update.slots import BACKUP, Programs
 from niwashi.update.starting import before_start

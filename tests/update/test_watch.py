@@ -19,7 +19,7 @@ from niwashi.server import playing as play_command
 from niwashi.server.live import LiveProgram
 from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
-from niwashi.session import Cue, Notice
+from niwashi.session.board import Cue, Notice
 from niwashi.terminal import ExitCode
 from niwashi.update.machine import Slot, UpdateFailure, UpdatePhase, UpdateState
 from niwashi.update.place import NAMED_BY

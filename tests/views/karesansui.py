@@ -5,10 +5,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from niwashi import data
-from niwashi.games import Game, PlaceKind, game_named
+from niwashi.games.game import Game, PlaceKind
+from niwashi.games.known import game_named
 from niwashi.server.live import LiveProgram
-from niwashi.session import Cell, Geometry, Role, Senses, Shape
-from niwashi_sim import Clock, DirectBoard, Table
+from niwashi.session.board import Cell, Geometry, Role, Senses, Shape
+from niwashi_sim.direct import DirectBoard
+from niwashi_sim.simulated_match import Clock
+from niwashi_sim.table import Table
 
 PLAYERS = {2: "two", 3: "three", 4: "four"}
 

@@ -4,7 +4,7 @@ from tests.server.asking import ask, status_of
 from tests.server.running import Running
 
 from niwashi import data
-from niwashi.devices import load_board
+from niwashi.devices.board_parser import load_board
 
 
 def texts(running: Running) -> list[str]:

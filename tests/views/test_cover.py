@@ -5,10 +5,9 @@ from pathlib import Path
 import pytest
 
 from niwashi.errors import NiwashiError
-from niwashi.games import GAMES
-from niwashi.testing import installed
-from niwashi.views import cover
-from niwashi.views.games import games_view
+from niwashi.games.known import GAMES
+from niwashi.testing.installing import installed
+from niwashi.views.games import cover, games_view
 
 EXAMPLE = Path(__file__).parents[1] / "example_game"
 

@@ -8,10 +8,10 @@ import pytest
 from tests.server.asking import ask, status_of
 
 from niwashi import data
-from niwashi.devices import load_board
-from niwashi.games import game_named
+from niwashi.devices.board_parser import load_board
+from niwashi.games.known import game_named
 from niwashi.server.simulated import simulated_program
-from niwashi_sim import Clock
+from niwashi_sim.simulated_match import Clock
 
 GARDEN_36 = load_board(data.boards() / "garden-36.toml")
 

@@ -10,9 +10,11 @@ from tests.server.asking import ask, status_of
 from tests.views.karesansui import moments, record, seated, shown
 
 from niwashi.errors import NiwashiError
-from niwashi.games.karesansui import CardNames, Karesansui, Phase, Position
+from niwashi.games.karesansui.deck import CardNames
+from niwashi.games.karesansui.karesansui import Karesansui
+from niwashi.games.karesansui.position import Phase, Position
 from niwashi.server.live import LiveProgram
-from niwashi.words import LANGUAGES, translate
+from niwashi.words.catalogue import LANGUAGES, translate
 
 SEED = 907_312_645
 SELDOM = {2: 1, 3: 3, 4: 4}

@@ -7,26 +7,20 @@ from tests.views.karesansui import moments, record, seated
 from tests.views.test_karesansui_secrets import assert_tells_nothing, game_of, hidden, stock
 
 from niwashi import data
-from niwashi.devices import load_board
-from niwashi.games import GAMES, game_named
-from niwashi.loop import GameLoop, SettingsStore
-from niwashi.session import (
-    Geometry,
-    Inquiries,
-    Listener,
-    Match,
-    Reading,
-    Sentence,
-    Session,
-    Topic,
-    report,
-    values_of,
-)  # fmt: skip
-from niwashi.views import spoken
-from niwashi.views.speech import named_places
-from niwashi.web import PageFacts
-from niwashi.words import LANGUAGES
-from niwashi_sim import DirectBoard, Table
+from niwashi.devices.board_parser import load_board
+from niwashi.games.known import GAMES, game_named
+from niwashi.loop.game_loop import GameLoop
+from niwashi.loop.settings import SettingsStore
+from niwashi.session.board import Geometry, Reading  # fmt: skip
+from niwashi.session.match import Match
+from niwashi.session.plan import values_of
+from niwashi.session.session import Session
+from niwashi.session.speech import Inquiries, Listener, Sentence, Topic, report
+from niwashi.views.speech import named_places, spoken
+from niwashi.web.page_facts import PageFacts
+from niwashi.words.catalogue import LANGUAGES
+from niwashi_sim.direct import DirectBoard
+from niwashi_sim.table import Table
 
 BOARDS = {"borderland": "hex-91.toml"}
 

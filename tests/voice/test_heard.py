@@ -11,7 +11,9 @@ from threading import Event
 
 import pytest
 
-from niwashi.voice import Voice, VoiceCommand, process_launcher, voice_command
+from niwashi.voice.command import VoiceCommand, voice_command
+from niwashi.voice.speech_process import process_launcher
+from niwashi.voice.voice import Voice
 
 LINES = {
     "en": ("Lift the Gardener on f1.", "Flower to move."),

@@ -13,8 +13,9 @@ from threading import Event, get_ident
 import pytest
 
 from niwashi.errors import NiwashiError
-from niwashi.voice import Voice, VoiceCommand, process_launcher, voice_command
-from niwashi.voice.voice import LONGEST_PAUSE_S, MOST_CHARACTERS
+from niwashi.voice.command import VoiceCommand, voice_command
+from niwashi.voice.speech_process import process_launcher
+from niwashi.voice.voice import LONGEST_PAUSE_S, MOST_CHARACTERS, Voice
 
 COMMAND = VoiceCommand((("speaker",),))
 _PATIENCE_S = 60

@@ -10,13 +10,32 @@ import math
 from collections.abc import Mapping
 from typing import Any, cast
 
-from niwashi import web, words
 from niwashi.errors import NiwashiError
-from niwashi.games import Layout, Place, PlaceKind, Stack
-from niwashi.games.reclamation import Standing
+from niwashi.games.game import Layout, Place, PlaceKind, Stack
+from niwashi.games.reclamation.cards import Standing
 from niwashi.homes.page_commands import HOMES_COMMANDS
-from niwashi.session import Cue
-from niwashi.web import PuzzleItem, PuzzleList
+from niwashi.session.board import Cue
+from niwashi.web import application, serving
+from niwashi.web.asked_state import CaseView, ClauseView, PuzzleItem, PuzzleList, RulesView
+from niwashi.web.change_signal import ChangeSignal
+from niwashi.web.commands import (
+    COMMANDS,
+    Arrange,
+    ChangeSetting,
+    Commands,
+    Handle,
+    NewGame,
+    PageCommand,
+    TakeSeat,
+    Why,
+)
+from niwashi.web.draft import Draft, DraftView
+from niwashi.web.fifo_scheduler import FifoScheduler
+from niwashi.web.games_state import KeptStep, SketchView
+from niwashi.web.scene import CardFace, GameView, PlaceView, Scene, SettingView
+from niwashi.web.sketch import SketchRequest
+from niwashi.web.state import Status, TableState
+from niwashi.words.catalogue import translate
 from niwashi_sim.table import Table
 
 PLAYERS = ("flower", "tendril")
@@ -87,9 +106,9 @@ class FakeProgram:
         self.cells: list[Any] = squares() if cells is None else cells
         self.game = game
         self.settings: dict[str, str | int | bool] = {"theme": "dusk", "brightness": 100, "sound": True}
-        self.changes = web.ChangeSignal()
-        self.commands = web.Commands((*web.COMMANDS, *HOMES_COMMANDS))
-        self.heard: list[web.PageCommand] = []
+        self.changes = ChangeSignal()
+        self.commands = Commands((*COMMANDS, *HOMES_COMMANDS))
+        self.heard: list[PageCommand] = []
         self.left: list[str] = []
         self.faults: list[tuple[Exception, str]] = []
         self.seats: dict[str, str] = {}
@@ -102,8 +121,8 @@ class FakeProgram:
         self.table_now = Table(self._places(), self._start())
         self._origins: dict[str, str] = {}
 
-    def scene(self, language: str) -> web.Scene:
-        names = [words.translate(f"player-{p}", language) for p in PLAYERS]
+    def scene(self, language: str) -> Scene:
+        names = [translate(f"player-{p}", language) for p in PLAYERS]
         return {
             "game": self.game,
             "games": {name: self._game_view(name, language) for name in ("garden", "throne")},
@@ -141,8 +160,8 @@ class FakeProgram:
             ],
         }
 
-    def _game_view(self, name: str, language: str) -> web.GameView:
-        seats = {player: words.translate(f"player-{player}", language) for player in PLAYERS}
+    def _game_view(self, name: str, language: str) -> GameView:
+        seats = {player: translate(f"player-{player}", language) for player in PLAYERS}
         return {
             "name": name.title(),
             "about": "A game.",
@@ -153,7 +172,7 @@ class FakeProgram:
             "seats": {"2": seats},
         }
 
-    def _settings(self) -> list[web.SettingView]:
+    def _settings(self) -> list[SettingView]:
         """One of each kind."""
         plain: Any = {"choices": {}, "least": 0, "most": 0, "unit": ""}
         themes = {"dusk": "Dusk", "festival": "Festival", "clear": "Clear"}
@@ -166,13 +185,13 @@ class FakeProgram:
             {**plain, **kind, "label": kind["name"].title(), "value": self.settings[kind["name"]]}
             for kind in kinds
         ]
-        return cast(list[web.SettingView], told)
+        return cast(list[SettingView], told)
 
-    def table(self) -> web.TableState:
+    def table(self) -> TableState:
         table = self.table_now
         return {"stacks": table.stacks, "hands": table.hands, "fingers": sorted(table.fingers)}
 
-    def status(self, language: str, hand: str = "") -> web.Status:
+    def status(self, language: str, hand: str = "") -> Status:
         told: Any = {
             "side": 0,
             "acting": 0,
@@ -235,7 +254,7 @@ class FakeProgram:
             "title": self.game.title(),
             **self.more,
         }
-        return cast(web.Status, told)
+        return cast(Status, told)
 
     def frame(self) -> bytes:
         return self.light
@@ -246,22 +265,22 @@ class FakeProgram:
     async def changed(self) -> None:
         await self.changes.wait()
 
-    def handle(self, command: web.PageCommand, hand: str) -> None:
+    def handle(self, command: PageCommand, hand: str) -> None:
         self.heard.append(command)
         match command:
-            case web.Why():
+            case Why():
                 raise NiwashiError("table-nothing-there", place=command.place)
-            case web.Handle():
+            case Handle():
                 self._touch(hand, command.verb, command.place)
                 self.changes.notify()
                 return
-            case web.NewGame():
+            case NewGame():
                 self._new(command.game)
-            case web.Arrange():
+            case Arrange():
                 self.table_now.arrange(self._start())
-            case web.TakeSeat():
+            case TakeSeat():
                 self.seats[hand] = command.seat
-            case web.ChangeSetting():
+            case ChangeSetting():
                 self.settings[command.setting] = command.value
         self.news("scene", "status")
 
@@ -278,7 +297,7 @@ class FakeProgram:
         """One puzzle, of Garden."""
         if game != "garden":
             raise NiwashiError("puzzle-none", game=game, known="garden")
-        task = words.translate("puzzle-short-win", language, turns=2)
+        task = translate("puzzle-short-win", language, turns=2)
         item: PuzzleItem = {
             "id": "garden-001",
             "number": 1,
@@ -303,23 +322,23 @@ class FakeProgram:
         said = "".join((language, facts.get("when", "")))
         return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>{said}</title></svg>'
 
-    def rules(self, game: str, language: str) -> web.RulesView:
-        clauses: list[web.ClauseView] = [
+    def rules(self, game: str, language: str) -> RulesView:
+        clauses: list[ClauseView] = [
             {"clause": f"RC-{n}", "text": f"Clause {n}. ({language})", "note": "", "has_case": n == 10}
             for n in range(1, 31)
         ]
         return {"title": game.title(), "basics": [], "sections": [{"title": "A turn", "clauses": clauses}]}
 
-    def case(self, clause: str, game: str, language: str) -> web.CaseView:
+    def case(self, clause: str, game: str, language: str) -> CaseView:
         if (clause, game) != ("RC-10", "garden"):
             raise NiwashiError("clauses-no-case", clause=clause)
         return {"shows": f"It is refused. ({language})", "picture": "tile-pp"}
 
-    def draft(self, wanted: web.Draft | None, language: str) -> web.DraftView:
+    def draft(self, wanted: Draft | None, language: str) -> DraftView:
         view = self.standing(language)
         return view if wanted is None else {**view, "side": wanted.side, "stacks": wanted.stacks}
 
-    def turn(self, number: int, language: str) -> web.KeptStep:
+    def turn(self, number: int, language: str) -> KeptStep:
         del language
         raise NiwashiError("replay-no-such-turn", found=number, most=0)
 
@@ -327,11 +346,11 @@ class FakeProgram:
         del name, language
         raise NiwashiError("replay-no-such-turn", found=number, most=0)
 
-    def sketch(self, wanted: web.SketchRequest, language: str) -> web.SketchView:
+    def sketch(self, wanted: SketchRequest, language: str) -> SketchView:
         del language
         raise NiwashiError("replay-no-such-turn", found=wanted.turn, most=0)
 
-    def standing(self, language: str) -> web.DraftView:
+    def standing(self, language: str) -> DraftView:
         del language
         return {"side": 0, "stacks": {}, "tallest": 3, "position": "", "reason": None, "unknown": []}
 
@@ -406,13 +425,9 @@ class FakeProgram:
         }
         return stacks | {name: Stack(PLAYERS.index(name.split()[0]), 1) for name in self._cards()}
 
-    def _place(self, name: str, language: str) -> web.PlaceView:
+    def _place(self, name: str, language: str) -> PlaceView:
         player, _, what = name.partition(" ")
-        label = (
-            f"{words.translate(f'player-{player}', language)}: {what}"
-            if what in ("hand", "trophies")
-            else name
-        )
+        label = f"{translate(f'player-{player}', language)}: {what}" if what in ("hand", "trophies") else name
         kind, owner, face = self.table_now.places[name]
         caption = label if kind == "pile" else ""
         return {"kind": kind, "owner": owner, "face": face, "label": label, "caption": caption}
@@ -420,7 +435,7 @@ class FakeProgram:
     def _cards(self) -> list[str]:
         return [cell["name"] for cell in self.cells if cell["shape"] == "card"]
 
-    def _card(self, name: str) -> web.CardFace:
+    def _card(self, name: str) -> CardFace:
         player, _, n = name.split()
         owner, number = PLAYERS.index(player), int(n)
         return {
@@ -470,12 +485,12 @@ async def _main() -> None:
     options = asked.parse_args()
     cells = {"squares": squares, "press": lambda: squares(("press",)), "hex": hexagon}[options.scene]()
     program = FakeProgram(cells)
-    bound = web.bind(options.port)
-    print(web.address(bound), flush=True)
+    bound = serving.bind(options.port)
+    print(serving.address(bound), flush=True)
     async with asyncio.TaskGroup() as tasks:
         tasks.create_task(_animate(program, follow=options.scene == "squares"))
-        scheduler = web.FifoScheduler()
-        await web.serve(web.application(program, scheduler=scheduler), bound, scheduler)
+        scheduler = FifoScheduler()
+        await serving.serve(application.application(program, scheduler=scheduler), bound, scheduler)
 
 
 if __name__ == "__main__":

@@ -8,9 +8,10 @@ from starlette.testclient import TestClient
 from tests.web.fake import FakeProgram
 from tests.web.fake_archive import FakeArchive
 
-from niwashi import web, words
+from niwashi.web import application
 from niwashi.web.answers import LARGEST_BODY, REFUSED
 from niwashi.web.archive import LONGEST_NAME, MOST_NAMES
+from niwashi.words.catalogue import translate
 
 HERE = "http://127.0.0.1:8080"
 AT_HOME = ("127.0.0.1", 50_000)
@@ -23,7 +24,7 @@ def archive() -> FakeArchive:
 
 @pytest.fixture
 def client(archive: FakeArchive) -> Iterator[TestClient]:
-    app = web.application(FakeProgram(), archive=archive)
+    app = application.application(FakeProgram(), archive=archive)
     with TestClient(app, base_url=HERE, client=AT_HOME) as one:
         yield one
 
@@ -31,7 +32,7 @@ def client(archive: FakeArchive) -> Iterator[TestClient]:
 @pytest.fixture
 def guest(archive: FakeArchive) -> Iterator[TestClient]:
     """Somebody at another computer."""
-    app = web.application(FakeProgram(), archive=archive)
+    app = application.application(FakeProgram(), archive=archive)
     with TestClient(app, base_url=HERE, client=("192.168.1.7", 50_000)) as one:
         yield one
 
@@ -90,7 +91,7 @@ def test_bad_number_is_refused_before_archive_call(
 def test_a_refusal_is_said_in_the_language_of_the_page(client: TestClient) -> None:
     answer = client.get("/games/404.json?language=ja")
     assert answer.status_code == REFUSED
-    assert answer.text == words.translate("records-no-game", "ja", number=404, file="games")
+    assert answer.text == translate("records-no-game", "ja", number=404, file="games")
 
 
 def test_a_large_file_comes_whole(client: TestClient) -> None:
@@ -157,7 +158,7 @@ def test_another_computer_looks_and_changes_nothing(
 ) -> None:
     address = f"/games/3/{path}" if path else "/games/3.jsonl"
     refused = guest.request(method, address, json={"players": ["a"]} if path else None)
-    assert refused.text == words.translate("web-not-at-home")
+    assert refused.text == translate("web-not-at-home")
     assert archive.asked == []
     assert guest.get("/games/3.json").json() == {"may_change": False}
 
@@ -171,10 +172,10 @@ def test_archive_refuses_foreign_page(client: TestClient, archive: FakeArchive, 
 
 
 def test_a_program_that_keeps_no_games_says_so() -> None:
-    with TestClient(web.application(FakeProgram()), base_url=HERE) as client:
+    with TestClient(application.application(FakeProgram()), base_url=HERE) as client:
         answer = client.get("/games.json?language=ja")
     assert answer.status_code == REFUSED
-    assert answer.text == words.translate("web-keeps-no-games", "ja")
+    assert answer.text == translate("web-keeps-no-games", "ja")
 
 
 # A position that is set out
@@ -202,18 +203,18 @@ def test_a_draft_is_handed_on_as_it_was_sent(client: TestClient) -> None:
 def test_bad_draft_is_refused(client: TestClient, body: bytes) -> None:
     answer = client.post("/draft", content=body)
     assert answer.status_code == REFUSED
-    assert answer.text == words.translate("web-bad-draft", "en")
+    assert answer.text == translate("web-bad-draft", "en")
 
 
 def test_long_draft_is_refused_with_its_length(client: TestClient) -> None:
     body = b'{"side": 0, "stacks": {' + b" " * LARGEST_BODY + b"}}"
     answer = client.post("/draft", content=body)
-    told = words.translate("web-long-message", "en", found=len(body), most=LARGEST_BODY)
+    told = translate("web-long-message", "en", found=len(body), most=LARGEST_BODY)
     assert (answer.status_code, answer.text) == (REFUSED, told)
 
 
 def test_without_records_no_game_is_being_kept() -> None:
-    with TestClient(web.application(FakeProgram()), base_url=HERE, client=AT_HOME) as client:
+    with TestClient(application.application(FakeProgram()), base_url=HERE, client=AT_HOME) as client:
         assert client.get("/games/now.json").json() == {"number": 0}
 
 

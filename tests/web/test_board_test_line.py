@@ -11,9 +11,10 @@ from tests.hurried import apart
 from tests.web.asgi import Page, get
 from tests.web.fake import FakeProgram
 
-from niwashi import web
-from niwashi.web import board_test
-from niwashi.words import LANGUAGES, translate
+from niwashi.web import application, board_test
+from niwashi.web.board_test import Post, board_test_files
+from niwashi.web.hosts import OwnHosts
+from niwashi.words.catalogue import LANGUAGES, translate
 
 GUEST = ("192.168.1.23", 50000)
 HOME = ("127.0.0.1", 50000)
@@ -33,7 +34,7 @@ class OneHost:
 class FakeTest:
     """A test that notes its messages, and sends each of them back, with its bytes on the port."""
 
-    def __init__(self, post: web.Post, language: str) -> None:
+    def __init__(self, post: Post, language: str) -> None:
         self.post, self.language = post, language
         self.taken: list[Mapping[str, Any]] = []
         self.steps = 0
@@ -69,14 +70,14 @@ class Place:
         self.program: Any = FakeProgram()
         self.tests: list[FakeTest] = []
         self.door = OneHost()
-        self.app = web.application(
+        self.app = application.application(
             self.program,
             board_test=self._begin,
             door=cast(Any, self.door),
-            hosts=web.OwnHosts(guests=True),
+            hosts=OwnHosts(guests=True),
         )
 
-    def _begin(self, post: web.Post, language: str) -> FakeTest:
+    def _begin(self, post: Post, language: str) -> FakeTest:
         self.tests.append(FakeTest(post, language))
         return self.tests[-1]
 
@@ -245,7 +246,7 @@ def test_only_files_of_the_page_are_handed_out() -> None:
         assert status == 200
         assert translate("usb-title").encode() in page
         assert b"$" not in page
-        for name in web.board_test_files():
+        for name in board_test_files():
             status, content = await get(place.app, f"/usb/{name}")
             assert (status, bool(content)) == (200, True)
         for name in ("index.html", "nothing.js", "..%2fmain.js"):
@@ -257,6 +258,6 @@ def test_only_files_of_the_page_are_handed_out() -> None:
 def test_application_without_a_test_has_no_page_for_it() -> None:
     async def script(_: Place) -> None:
         program: Any = FakeProgram()
-        assert (await get(web.application(program), "/usb/"))[0] == 404
+        assert (await get(application.application(program), "/usb/"))[0] == 404
 
     at(script)

@@ -11,8 +11,7 @@ from tests.web.wire import Wire
 from uvicorn.config import Config
 from uvicorn.server import ServerState
 
-from niwashi import web
-from niwashi.web import FifoScheduler
+from niwashi.web import application
 from niwashi.web.connection import (
     BURST,
     BYTES_PER_S,
@@ -23,6 +22,7 @@ from niwashi.web.connection import (
     Connection,
     LimitedWebSocket,
 )
+from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.scopes import LET_IN
 
 ASK = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
@@ -87,7 +87,7 @@ def served(script: Script) -> tuple[FakeProgram, Wire, list[object]]:
         program, wire, scheduler = FakeProgram(), Wire(), FifoScheduler()
         complaints: list[object] = []
         asyncio.get_running_loop().set_exception_handler(lambda _, facts: complaints.append(facts))
-        made: Any = web.application(program, scheduler=scheduler)
+        made: Any = application.application(program, scheduler=scheduler)
         config = Config(made, lifespan="off", log_level="critical", ws=LimitedWebSocket)
         config.load()
         connection = Connection(scheduler, config, ServerState(), {})

@@ -16,23 +16,26 @@ from tests.views.karesansui import moments, record, seated
 from tests.views.test_karesansui_secrets import hidden
 from tests.web.asgi import Page
 
-from niwashi import web, words
 from niwashi.errors import NiwashiError
-from niwashi.games import game_named
-from niwashi.games.karesansui import Karesansui
-from niwashi.guests import GuestSession, Right, hash_key
-from niwashi.guests.feature import Chance, GuestList, Guests
-from niwashi.guests.feature.guests import MOST_PAGES
-from niwashi.loop import built_in_board
+from niwashi.games.karesansui.karesansui import Karesansui
+from niwashi.games.known import game_named
+from niwashi.guests.feature.guest_list import GuestList
+from niwashi.guests.feature.guests import MOST_PAGES, Chance, Guests
+from niwashi.guests.guest_session import GuestSession, hash_key
+from niwashi.guests.rights import Right
+from niwashi.loop.fitting import built_in_board
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
-from niwashi.web import COMMANDS, MOST_GUESTS, AskBeat, OwnHosts
-from niwashi.web.connection_registry import IDLE_S, MOST_AT_DOOR, MOST_OF_ONE
+from niwashi.web import application
+from niwashi.web.commands import COMMANDS, AskBeat
+from niwashi.web.connection_registry import IDLE_S, MOST_AT_DOOR, MOST_GUESTS, MOST_OF_ONE
 from niwashi.web.door import FIRST_WORD_S, MESSAGES_AT_ONCE, MESSAGES_PER_S
 from niwashi.web.door_commands import DOOR_COMMANDS, parse_at_door
 from niwashi.web.heartbeat import BEAT_S, LATE_S
+from niwashi.web.hosts import OwnHosts
 from niwashi.web.scopes import LET_IN
-from niwashi_sim import Clock
+from niwashi.words.catalogue import translate
+from niwashi_sim.simulated_match import Clock
 
 BOARD, PHONE, PORT = "192.168.1.7", "192.168.1.23", 8080
 HOST = f"{BOARD}:{PORT}"
@@ -95,7 +98,7 @@ class Home:
         for right, key in KEYS.items():
             self.kept.add(GuestSession(number=right, key_hash=hash_key(key), right=right, began_at=0.0))
         hosts = OwnHosts(guests=True)
-        self.app = web.application(self.program, hosts=hosts, door=self.guests)
+        self.app = application.application(self.program, hosts=hosts, door=self.guests)
 
     async def page(self, key: str | None = None, **more: str) -> GuestPage:
         return await GuestPage(self.app).come(key, **more)
@@ -256,7 +259,7 @@ def test_a_guest_does_what_its_right_allows_and_no_more(right: Right) -> None:
             page.send(**wish, seq=seq)
             if right < needed:
                 refused = await page.next("refused", seq=seq)
-                assert refused["text"] == words.translate(f"guests-needs-{needed.word}", "en")
+                assert refused["text"] == translate(f"guests-needs-{needed.word}", "en")
         await page.heard()
         await asyncio.sleep(0.2)
         assert (home.program.game_loop.session.game.name == "throne") is (right is Right.HOST)
@@ -307,7 +310,7 @@ def test_a_session_that_ends_closes_its_page_and_its_key() -> None:
         home.kept.end(Right.HAND)
         page.send(do="undo")
         assert await page.closed_within(2) == 4001
-        assert page.reason == words.translate("guests-ended", "en")
+        assert page.reason == translate("guests-ended", "en")
         again = await home.page()
         await again.next("door")
         again.send(do="enter", key=KEYS[Right.HAND])
@@ -383,7 +386,7 @@ def test_few_pages_of_one_address_wait_at_the_door_and_the_newest_is_heard() -> 
             await asyncio.sleep(1)
         closed = [page.code for page in pages]
         assert closed == [1013] * 3 + [None] * MOST_OF_ONE
-        assert pages[0].reason == words.translate("guests-door-full", "en")
+        assert pages[0].reason == translate("guests-door-full", "en")
         assert other.code is None
         for each in (*pages, other):
             await each.go()
@@ -467,7 +470,7 @@ def test_a_page_that_comes_by_a_new_line_ends_the_one_that_it_had(key: str | Non
     async def script(home: Home) -> None:
         lost, other = await home.page(key, name="one"), await home.page(key, name="other")
         again = await home.page(key, name="one")
-        assert (await lost.closed_within(1), lost.reason) == (4002, words.translate("web-late", "en"))
+        assert (await lost.closed_within(1), lost.reason) == (4002, translate("web-late", "en"))
         await asyncio.sleep(1)
         assert (again.code, other.code) == (None, None)
         third = await home.page(key, name="one")

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from tests.hurried import apart, hurried
 
-from niwashi.web import FifoScheduler
+from niwashi.web.fifo_scheduler import FifoScheduler
 
 
 def test_scheduler_runs_one_job_a_round_in_order() -> None:

@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 from tests.hurried import apart
 from tests.web.fake import FakeProgram
 
-from niwashi import web
-from niwashi.web import HOME, OwnHosts, own_names, written
-from niwashi.web.hosts import is_own, parsed_host
+from niwashi.web import application
+from niwashi.web.hosts import HOME, OwnHosts, is_own, own_names, parsed_host, written
 
 PORT = 8080
 BOARD, PHONE = "192.168.1.7", "192.168.1.23"
@@ -197,7 +196,7 @@ def test_a_refused_host_is_told_421_before_anything_is_asked_of_the_program(host
             raise AssertionError(name)
 
     program = Untouched.__new__(Untouched)
-    app = web.application(program, hosts=HOSTS)
+    app = application.application(program, hosts=HOSTS)
     sent: list[Any] = []
 
     async def send(message: Any) -> None:

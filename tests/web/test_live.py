@@ -12,7 +12,6 @@ from tests.hurried import hurried
 from tests.web.fake import FakeProgram
 from tests.web.merging import StatusReader
 
-from niwashi import words
 from niwashi.lights.motion import Motion, wave
 from niwashi.web.access import BURST, COST_PER_S
 from niwashi.web.fifo_scheduler import FifoScheduler
@@ -20,6 +19,7 @@ from niwashi.web.files import PAGE
 from niwashi.web.frame_pace import BREATH_S, FRAME_INTERVAL_S, REST_S, RESTS_AFTER_S
 from niwashi.web.heartbeat import BEAT_S, LATE_S
 from niwashi.web.live import FLOOD_S, PageSession
+from niwashi.words.catalogue import LANGUAGES, translate
 
 
 class Socket:
@@ -237,7 +237,7 @@ def test_late_command_is_not_done_and_closes_connection(age_s: float, is_done: b
         assert program.left == [] if is_done else ["page-1"]
 
     _, socket = visited(script)
-    assert socket.closing == (None if is_done else (4002, words.translate("web-late")))
+    assert socket.closing == (None if is_done else (4002, translate("web-late")))
 
 
 def test_a_page_gives_its_line_up_only_when_nothing_asked_by_it_can_be_done_any_more() -> None:
@@ -260,7 +260,7 @@ def test_a_page_that_floods_is_slowed_down_and_then_closed_with_a_reason() -> No
         assert BURST < 100_000 - len(socket.says) < BURST + (FLOOD_S + 5) * COST_PER_S
 
     _, socket = visited(script)
-    assert socket.closing == (1008, words.translate("web-flood"))
+    assert socket.closing == (1008, translate("web-flood"))
 
 
 def test_a_burst_that_ends_is_all_answered() -> None:
@@ -274,14 +274,12 @@ def test_a_burst_that_ends_is_all_answered() -> None:
     assert visited(script)[1].closing is None
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     "key", ["web-flood", "web-fault", "web-late", "guests-door-full", "guests-silent", "guests-ended"]
 )
 def test_a_closing_reason_fits_into_its_frame(key: str, language: str) -> None:
-    assert (
-        len(words.translate(key, language).encode()) <= 123
-    )  # RFC 6455, 5.5: 125 bytes, two of them the code
+    assert len(translate(key, language).encode()) <= 123  # RFC 6455, 5.5: 125 bytes, two of them the code
 
 
 def test_leave_is_called_once() -> None:

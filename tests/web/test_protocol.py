@@ -18,13 +18,13 @@ from tests.web.fake import FakeProgram
 from tools import page_types
 
 from niwashi.errors import NiwashiError
-from niwashi.games import game_named
-from niwashi.guests import Right
+from niwashi.games.known import game_named
+from niwashi.guests.rights import Right
 from niwashi.homes.page_commands import HOMES_COMMANDS
-from niwashi.loop import Feature, Handler
+from niwashi.loop.features import Feature, Handler
 from niwashi.server.simulated import simulated_replay
-from niwashi.session import Match
-from niwashi.web import (
+from niwashi.session.match import Match
+from niwashi.web.commands import (
     COMMANDS,
     AskBeat,
     AskGuests,
@@ -34,12 +34,12 @@ from niwashi.web import (
     GoToTurn,
     PageCommand,
     PlayReplay,
-    Scene,
-    Status,
     Undo,
 )
-from niwashi.words import LANGUAGES
-from niwashi_sim import Clock
+from niwashi.web.scene import Scene
+from niwashi.web.state import Status
+from niwashi.words.catalogue import LANGUAGES
+from niwashi_sim.simulated_match import Clock
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "controller/niwashi/web/page"

@@ -9,8 +9,8 @@ from typing import Any
 
 import uvicorn
 
-from niwashi import web
 from niwashi.web.resting_server import RestingServer
+from niwashi.web.serving import bind
 
 
 async def silent(_scope: Any, _receive: Any, _send: Any) -> None:
@@ -24,7 +24,7 @@ def test_connections_that_are_accepted_as_the_server_ends_are_closed() -> None:
         server = RestingServer(
             uvicorn.Config(silent, log_level="warning", lifespan="off", timeout_graceful_shutdown=1)
         )
-        listening = web.bind(0)
+        listening = bind(0)
         serving = asyncio.ensure_future(server.serve(sockets=[listening]))
         while not server.started:
             await asyncio.sleep(0)

@@ -2,22 +2,14 @@
 
 import pytest
 
-from niwashi import words
 from niwashi.errors import NiwashiError
-from niwashi.guests import Right
+from niwashi.guests.rights import Right
 from niwashi.homes.page_commands import HOMES_COMMANDS
-from niwashi.web import (
-    COMMANDS,
-    AskBeat,
-    Choose,
-    ClientAccess,
-    GuestAccess,
-    GuestsView,
-    NewGame,
-    PageCommand,
-    TokenBucket,
-    Undo,
-)
+from niwashi.web.access import ClientAccess, GuestAccess
+from niwashi.web.bucket import TokenBucket
+from niwashi.web.commands import COMMANDS, AskBeat, Choose, NewGame, PageCommand, Undo
+from niwashi.web.door_state import GuestsView
+from niwashi.words.catalogue import LANGUAGES
 
 ALL = (*COMMANDS, *HOMES_COMMANDS)
 
@@ -74,7 +66,7 @@ def test_missing_right_is_refused_with_message(right: Right, command: PageComman
         return
     with pytest.raises(NiwashiError) as refused:
         entry.check(command)
-    for language in words.LANGUAGES:
+    for language in LANGUAGES:
         assert len(refused.value.message(language)) > 20
 
 

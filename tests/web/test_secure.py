@@ -29,12 +29,12 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from niwashi import words
-from niwashi.guests import Right
+from niwashi.guests.rights import Right
 from niwashi.web.app_shell import shell_files, worker
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.files import PAGE, PageFiles
 from niwashi.web.secure import BURST_OF_ONE, MOST_OF_ONE, OF_ONE_PER_S, Secured, SecureServer
+from niwashi.words.catalogue import LANGUAGES, translate
 
 pytest.importorskip("cryptography", "43", reason="no ready-made cryptography for this computer")
 
@@ -152,7 +152,7 @@ def test_a_line_of_another_origin_is_refused(
     assert refused.value.response.status_code == 421
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_http_serves_installation_page_only(
     language: str, served: Served[LiveProgram], keys: HttpsKeys
 ) -> None:
@@ -161,7 +161,7 @@ def test_http_serves_installation_page_only(
     assert status == 200
     assert keys.fingerprint in text
     assert f'href="{served.secure_url}/"' in text
-    assert words.translate("page-install-title", language) in text
+    assert translate("page-install-title", language) in text
     assert "main.js" not in text
     status, authority, headers = by_http(served, "/niwashi.crt")
     assert (status, authority, headers["Content-Type"]) == (200, keys.authority, "application/x-x509-ca-cert")
@@ -300,7 +300,7 @@ def test_app_files_are_served_to_guests(served: Served[LiveProgram], trusting: s
     assert fetched(served, trusting, "/worker.js")[0] == 200
     status, offline, _ = fetched(served, trusting, "/offline")
     assert status == 200
-    assert words.translate("page-offline-title", "en").encode() in offline
+    assert translate("page-offline-title", "en").encode() in offline
 
 
 def test_the_worker_keeps_the_page_without_a_board_alone_under_a_name_of_its_version(tmp_path: Path) -> None:

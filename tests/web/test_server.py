@@ -16,11 +16,14 @@ from starlette.testclient import TestClient, WebSocketDenialResponse, WebSocketT
 from tests.web.asgi import get, page_scope
 from tests.web.fake import FakeProgram
 
-from niwashi import web, words
 from niwashi.errors import NiwashiError
+from niwashi.web import application, hosts, serving
 from niwashi.web.bundle import bundled_script
 from niwashi.web.connection_registry import MOST_PAGES
 from niwashi.web.files import PAGE
+from niwashi.web.serving import NoFreePort, bind_for_guests, home_address
+from niwashi.words import catalogue
+from niwashi.words.catalogue import LANGUAGES, translate
 
 HERE = "http://127.0.0.1:8080"
 LIVE = "ws://127.0.0.1:8080/live"
@@ -33,7 +36,7 @@ def program() -> FakeProgram:
 
 @pytest.fixture
 def client(program: FakeProgram) -> Iterator[TestClient]:
-    with TestClient(web.application(program), base_url=HERE) as one:
+    with TestClient(application.application(program), base_url=HERE) as one:
         yield one
 
 
@@ -93,19 +96,17 @@ def test_the_page_speaks_the_language_asked_for(
 ) -> None:
     page = client.get(address, headers={"accept-language": accepted}).text
     assert f'<html lang="{language}">' in page
-    assert words.translate("page-title", language) in page
+    assert translate("page-title", language) in page
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_words_of_the_page_are_there_before_any_script(client: TestClient, language: str) -> None:
     page = client.get(f"/?language={language}").text
     named = re.findall(r'data-word="([\w-]+)"[^>]*>([^<]*)<', page)
     labelled = re.findall(r'data-word-label="([\w-]+)" aria-label="([^"]*)"', page)
     assert len(named) > 30
     assert len(labelled) == page.count("data-word-label=") > 10
-    assert {
-        key for key, text in named + labelled if unescape(text) != words.translate(key, language)
-    } == set()
+    assert {key for key, text in named + labelled if unescape(text) != translate(key, language)} == set()
 
 
 def test_one_script_and_one_style_sheet_bring_all_others_along(client: TestClient) -> None:
@@ -129,10 +130,10 @@ def test_a_browser_gets_every_line_of_the_page_but_comments(client: TestClient, 
     assert all(line.startswith(("/*", "*", "//")) or line.endswith("*/") for line in gone)
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_all_page_words_are_served(client: TestClient, language: str) -> None:
     served = client.get(f"/words/{language}.json").json()
-    assert set(served["words"]) == {key for key in words.keys("en") if key.startswith("page-")}
+    assert set(served["words"]) == {key for key in catalogue.keys("en") if key.startswith("page-")}
     assert "{place}" in served["words"]["page-here"]
     assert served["languages"] == {"en": "English", "ja": "日本語"}
 
@@ -171,7 +172,7 @@ def test_the_line_speaks_the_language_of_its_page(
 ) -> None:
     with client.websocket_connect(f"{LIVE}{query}", headers=headers) as socket:
         assert socket.receive_json()["language"] == language
-        assert socket.receive_json()["player_names"][0] == words.translate("player-flower", language)
+        assert socket.receive_json()["player_names"][0] == translate("player-flower", language)
 
 
 def test_a_handling_is_done_and_answered_with_the_table(line: WebSocketTestSession) -> None:
@@ -236,7 +237,7 @@ def test_a_message_that_no_page_sends_is_refused_and_the_line_holds(
     line: WebSocketTestSession, message: str, named: str
 ) -> None:
     line.send_text(message)
-    expected = words.translate("web-bad-message", "en", found=named)
+    expected = translate("web-bad-message", "en", found=named)
     assert line.receive_json() == {"type": "refused", "text": expected, "seq": 0}
     assert ask(line, do="handle", verb="lift", place="f1")["stacks"]["f1"] == []
 
@@ -250,7 +251,7 @@ def test_a_message_that_is_too_long_is_refused_unread(line: WebSocketTestSession
 
 def test_bytes_are_refused(line: WebSocketTestSession) -> None:
     line.send_bytes(b"\0\1")
-    assert line.receive_json()["text"] == words.translate("web-binary-message")
+    assert line.receive_json()["text"] == translate("web-binary-message")
     assert ask(line, do="handle", verb="lift", place="f1")["type"] == "table"
 
 
@@ -260,12 +261,10 @@ def test_impossible_move_is_refused_in_page_language(client: TestClient) -> None
             line.receive_json()
         line.receive_bytes()
         refused = ask(line, do="handle", verb="lift", place="c3", seq=2)
-        assert refused["text"] == words.translate("table-nothing-there", "ja", place="c3")
+        assert refused["text"] == translate("table-nothing-there", "ja", place="c3")
         assert refused["seq"] == 2
         unknown = ask(line, do="new", game="chess")
-        assert unknown["text"] == words.translate(
-            "error-unknown-game", "ja", found="chess", known="garden, throne"
-        )
+        assert unknown["text"] == translate("error-unknown-game", "ja", found="chess", known="garden, throne")
 
 
 def test_a_page_that_goes_lets_go_of_what_it_held(client: TestClient, program: FakeProgram) -> None:
@@ -337,7 +336,7 @@ def test_page_is_there_before_its_scripts_are_made_in_a_thread(monkeypatch: pyte
             done.append("answered")
 
     async def asked() -> None:
-        app = web.application(FakeProgram())
+        app = application.application(FakeProgram())
         await app(page_scope("/"), _nothing_more, send)
         answers = await gather(*(get(app, "/page/main.js") for _ in range(3)))
         assert {status for status, _ in answers} == {200}
@@ -359,7 +358,7 @@ def test_script_that_is_asked_for_first_is_made_once_in_a_thread(
         return bundled_script(sources, entry)
 
     async def asked() -> None:
-        app = web.application(FakeProgram())
+        app = application.application(FakeProgram())
         answers = await gather(*(get(app, path) for _ in range(3)))
         assert len({body for _, body in answers}) == 1
 
@@ -398,8 +397,8 @@ def test_gzip_is_not_used_if_refused(client: TestClient, accepted: str) -> None:
 
 def test_the_catalogue_is_read_once(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     first = client.get("/words/ja.json").json()
-    monkeypatch.setattr(words, "keys", None)
-    monkeypatch.setattr(words, "load", None)
+    monkeypatch.setattr(catalogue, "keys", None)
+    monkeypatch.setattr("niwashi.web.application.load", None)
     assert client.get("/words/ja.json").json() == first
 
 
@@ -440,24 +439,24 @@ def test_localhost_is_here_too(client: TestClient) -> None:
 
 
 def test_a_taken_port_gives_way_to_the_next_free_one() -> None:
-    with web.bind(0) as taken:
+    with serving.bind(0) as taken:
         port = taken.getsockname()[1]
-        with web.bind(port, tries=50) as bound:
+        with serving.bind(port, tries=50) as bound:
             host, other = bound.getsockname()
             assert host == "127.0.0.1"
             assert port < other < port + 50
-            assert web.address(bound) == f"http://127.0.0.1:{other}"
+            assert serving.address(bound) == f"http://127.0.0.1:{other}"
 
 
 def test_no_free_port_says_which_were_tried() -> None:
-    with web.bind(0) as taken:
+    with serving.bind(0) as taken:
         port = taken.getsockname()[1]
-        with pytest.raises(web.NoFreePort, match=str(port)):
-            web.bind(port, tries=1)
+        with pytest.raises(NoFreePort, match=str(port)):
+            serving.bind(port, tries=1)
 
 
 def test_guests_and_own_page_share_port() -> None:
-    own, guests = sockets = web.bind_for_guests(0, "127.0.0.2")
+    own, guests = sockets = bind_for_guests(0, "127.0.0.2")
     try:
         assert own.getsockname() == ("127.0.0.1", guests.getsockname()[1])
         assert guests.getsockname()[0] == "127.0.0.2"
@@ -467,7 +466,7 @@ def test_guests_and_own_page_share_port() -> None:
 
 
 def test_without_an_address_guests_come_in_at_all_there_are() -> None:
-    sockets = web.bind_for_guests(0)
+    sockets = bind_for_guests(0)
     try:
         assert {each.getsockname()[0] for each in sockets} <= {"0.0.0.0", "::"}  # noqa: S104
         assert len({each.getsockname()[1] for each in sockets}) == 1
@@ -479,10 +478,10 @@ def test_without_an_address_guests_come_in_at_all_there_are() -> None:
 @pytest.mark.parametrize("host", ["203.0.113.9", "nowhere", "::2"])
 def test_an_address_of_another_computer_is_refused_with_its_name(host: str) -> None:
     with pytest.raises(NiwashiError, match=host):
-        web.bind_for_guests(0, host)
+        bind_for_guests(0, host)
 
 
 def test_the_address_at_home_is_one_of_the_network_or_none() -> None:
-    found = web.home_address()
+    found = home_address()
     assert not found.startswith("127.")
-    assert not found or web.written(ip_address(found)) == found
+    assert not found or hosts.written(ip_address(found)) == found

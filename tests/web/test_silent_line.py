@@ -12,8 +12,8 @@ from tests.web.forwarder import forwarding
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from niwashi import words
 from niwashi.web.heartbeat import LATE, LATE_S
+from niwashi.words.catalogue import translate
 
 MOVE = (("lift", "f1"), ("set", "e2"), ("press", "done flower"))
 
@@ -49,6 +49,6 @@ def test_stalled_connection_commands_are_dropped(
         with pytest.raises(ConnectionClosed) as closed:
             hear_all(line)
         assert closed.value.rcvd is not None
-        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (LATE, words.translate("web-late"))
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (LATE, translate("web-late"))
         assert served.program.heard == []
         assert served.program.left == ["page-1"]

@@ -11,21 +11,19 @@ import pytest
 from hardware.wiring import BOARDS, PICTURES, kept_diagram
 from tests.devices.expanded import on_expanders, on_registers
 
-from niwashi import data, words
-from niwashi.devices import (
-    BoardFile,
-    ChipWire,
-    ExpanderInput,
-    chip_wires,
-    header_wires,
-    load_board,
-    pixel_order,
-    switch_wires,
-)
+from niwashi import data
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_parser import load_board
+from niwashi.devices.cell_wiring import ExpanderInput
 from niwashi.devices.diagram_chip import DrawnChip, draw_chips_of
 from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.header import GROUND_PINS, HEADER_PINS, PI, PICO, POWER_PINS, Header
-from niwashi.wiring import board_summary, board_tables, board_warnings, diagram, parts_list
+from niwashi.devices.kind_expander import ChipWire, chip_wires
+from niwashi.devices.wiring_table import header_wires, pixel_order, switch_wires
+from niwashi.wiring.board_papers import board_summary, board_tables, board_warnings
+from niwashi.wiring.parts import parts_list
+from niwashi.wiring.wiring_diagram import diagram
+from niwashi.words.catalogue import LANGUAGES, translate
 
 GARDEN = load_board(data.boards() / "garden-36.toml")
 BUTTONS = load_board(data.boards() / "garden-36-buttons.toml")
@@ -83,9 +81,7 @@ def test_fourteen_lines_and_the_pixel_data_go_to_the_header() -> None:
 @pytest.mark.parametrize(("name", "ohm"), [("garden-36", "68 Ω"), ("garden-36-pico", "100 Ω")])
 def test_rows_have_the_resistors_that_their_computer_bears(name: str, ohm: str) -> None:
     """hardware/CIRCUITS.md reckons them."""
-    lines = next(
-        board_tables(load_board(data.boards() / f"{name}.toml"), partial(words.translate, language="en"))
-    )
+    lines = next(board_tables(load_board(data.boards() / f"{name}.toml"), partial(translate, language="en")))
     uses = {line[0]: line[3] for line in lines.rows}
     assert [use for line, use in uses.items() if line.startswith("R") and ohm in use] == [uses["R1"]] * 6
     assert all("220 Ω" in use for line, use in uses.items() if line.startswith("C"))
@@ -101,7 +97,7 @@ def test_every_crossing_holds_its_switch() -> None:
 
 
 def test_summary_of_a_board_counts_what_it_is_made_of() -> None:
-    said = board_summary(GARDEN, partial(words.translate, language="en"))
+    said = board_summary(GARDEN, partial(translate, language="en"))
     assert "6 rows × 8 columns" in said
     assert all(str(count) in said for count in (len(GARDEN.cells), len(GARDEN.chain), 48))
 
@@ -109,14 +105,14 @@ def test_summary_of_a_board_counts_what_it_is_made_of() -> None:
 def test_board_is_warned_of_inputs_that_its_chips_should_not_have() -> None:
     risky = {"a1": ExpanderInput(0, 7), "c2": ExpanderInput(1, 15)}
     cells = tuple(replace(each, reed=risky.get(each.cell.name, each.reed)) for each in HEX.cells)
-    say = partial(words.translate, language="en")
+    say = partial(translate, language="en")
     assert list(board_warnings(HEX, say)) == []
     (warning,) = board_warnings(replace(HEX, cells=cells), say)
     assert "X1A7 (a1), X2B7 (c2)" in warning
 
 
 def test_way_of_each_switch_names_its_column_and_its_row() -> None:
-    tables = board_tables(GARDEN, partial(words.translate, language="en"))
+    tables = board_tables(GARDEN, partial(translate, language="en"))
     ways = {row[0]: row[3] for table in tables for row in table.rows if len(row) == 4}
     for column in range(1, 9):
         for row in range(1, 7):
@@ -174,8 +170,8 @@ def test_board_without_lights_wants_nothing_for_them() -> None:
     assert "data" not in {wire.name for wire in header_wires(dark)}
     shown, all_shown = diagram(dark, "en"), diagram(GARDEN, "en")
     for key in ("board-diagram-power", "board-diagram-chain"):
-        assert words.translate(key, "en") in all_shown
-        assert words.translate(key, "en") not in shown
+        assert translate(key, "en") in all_shown
+        assert translate(key, "en") not in shown
     tables = [table.title for table in board_tables(dark, lambda key, **_: key)]
     assert "board-table-pixels" not in tables
     assert "board-table-parts" in tables
@@ -199,7 +195,7 @@ def test_fuse_bears_the_limit_and_the_supply_can_blow_it(limit_ma: float, fuse: 
     assert ratings["board-part-supply"] == f"5 V, ≥ {supply}"
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     "file", [GARDEN, BUTTONS, HEX, CHIPS_ONLY], ids=["reeds", "buttons", "hexagon", "chips only"]
 )
@@ -216,8 +212,8 @@ def test_diagram_shows_every_line_switch_and_pixel(file: BoardFile, language: st
     for chip in chips:
         assert shown[f"{chip.name}  {chip.address:#04x}"] == 1
     assert all(shown[str(number)] >= 1 for number in range(len(file.chain)))
-    assert shown[words.translate("board-diagram-matrix", language)] == bool(file.matrix.rows)
-    assert shown[words.translate("board-diagram-chips", language)] == bool(chips)
+    assert shown[translate("board-diagram-matrix", language)] == bool(file.matrix.rows)
+    assert shown[translate("board-diagram-chips", language)] == bool(chips)
 
 
 def test_diagram_draws_one_diode_a_switch_and_none_without() -> None:

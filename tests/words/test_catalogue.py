@@ -21,17 +21,18 @@ from fluent.syntax.visitor import Visitor
 
 import niwashi
 import niwashi_sim
-from niwashi import words
 from niwashi.data import seed
-from niwashi.games import GAMES
-from niwashi.learning import digest_of, taught
+from niwashi.games.known import GAMES
+from niwashi.learning.clauses import digest_of
+from niwashi.learning.lesson_files import taught
 from niwashi.words import catalogue
+from niwashi.words.catalogue import LANGUAGES, AllOf, Key, translate
 from niwashi.words.language_texts import LanguageTexts
 
 ROOTS = [Path(module.__file__ or "").parent for module in (niwashi, niwashi_sim, tools.site)]
 TAKE_A_KEY = {"translate", "Key", "Reason", "Notice", "PydanticCustomError"}
-EACH_LANGUAGE = pytest.mark.parametrize("language", words.LANGUAGES)
-OTHERS = pytest.mark.parametrize("language", [each for each in words.LANGUAGES if each != "en"])
+EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
+OTHERS = pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "en"])
 
 
 class _Variables(Visitor):
@@ -258,14 +259,14 @@ def test_list_among_the_facts_is_written_as_each_language_does(
     language: str, places: str, all_of_them: str
 ) -> None:
     names = ("d1", "d3", "f3")
-    assert words.translate("draft-unknown", language, places=names) == words.translate(
+    assert translate("draft-unknown", language, places=names) == translate(
         "draft-unknown", language, places=places
     )
-    assert words.translate("told-card", language, places=words.AllOf(names)) == words.translate(
+    assert translate("told-card", language, places=AllOf(names)) == translate(
         "told-card", language, places=all_of_them
     )
-    assert words.listed([words.Key("player-flower"), "d1"], "en") == "Flower, d1"
-    assert [words.listed(kind(["d1"]), language) for kind in (tuple, words.AllOf)] == ["d1", "d1"]
+    assert catalogue.listed([Key("player-flower"), "d1"], "en") == "Flower, d1"
+    assert [catalogue.listed(kind(["d1"]), language) for kind in (tuple, AllOf)] == ["d1", "d1"]
 
 
 @EACH_LANGUAGE
@@ -322,7 +323,7 @@ def test_japanese_messages_are_japanese() -> None:
 
 
 def test_every_key_that_the_sources_name_is_in_the_catalogue() -> None:
-    known = words.keys("en")
+    known = catalogue.keys("en")
     named = [*((use.where, use.key) for use in uses()), *page_keys()]
     assert not (unknown := [each for each in named if each[1] not in known]), listed(unknown)
 
@@ -338,7 +339,7 @@ def test_every_call_gives_the_facts_that_its_message_says() -> None:
 
 
 def test_no_key_of_the_catalogue_is_unused() -> None:
-    assert not (unused := [key for key in words.keys("en") if not is_used(key)]), listed(unused)
+    assert not (unused := [key for key in catalogue.keys("en") if not is_used(key)]), listed(unused)
 
 
 def test_source_scan_finds_known_keys() -> None:
@@ -351,7 +352,7 @@ def test_source_scan_finds_known_keys() -> None:
 
 @EACH_LANGUAGE
 def test_long_fact_is_shortened(language: str) -> None:
-    said = words.translate("error-unknown-game", language, found="9" * 5000, known="garden")
+    said = translate("error-unknown-game", language, found="9" * 5000, known="garden")
     assert "garden" in said
     assert 700 < len(said) < 1100
     assert " … " in said
@@ -361,11 +362,11 @@ def test_long_fact_is_shortened(language: str) -> None:
 @pytest.mark.parametrize("sign", [1, -1])
 def test_huge_number_is_shortened(language: str, sign: int) -> None:
     for digits in range(20, 40):
-        said = words.translate("review-no-moment", language, found=sign * 10**digits)
+        said = translate("review-no-moment", language, found=sign * 10**digits)
         assert len(said) < 100
         assert "99" not in said, "rounding"
     for huge in (10**5000 - 1, 10**5000 // 2, 2 * 10**4999):
-        assert f"{'-' if sign < 0 else ''}10^4999" in words.translate(
+        assert f"{'-' if sign < 0 else ''}10^4999" in translate(
             "review-no-moment", language, found=sign * huge
         )
-    assert "999" in words.translate("review-no-moment", language, found=sign * (10**24 - 1))
+    assert "999" in translate("review-no-moment", language, found=sign * (10**24 - 1))

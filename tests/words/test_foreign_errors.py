@@ -32,7 +32,7 @@ from niwashi.errors import (
     reason,
     technical,
 )
-from niwashi.homes.transports.nats import parse_pass
+from niwashi.homes.transports.club_pass import parse_pass
 from niwashi.learning.lesson import lesson_from
 from niwashi.opponents.fair_starts import found_in
 from niwashi.records.lines import line_from

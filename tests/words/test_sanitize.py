@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from niwashi.words import sanitize
+from niwashi.words.sanitize import sanitize
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,12 @@ from fluent.syntax import FluentParser
 from hypothesis import given
 from hypothesis import strategies as st
 
-from niwashi import words
 from niwashi.words import catalogue
+from niwashi.words.catalogue import LANGUAGES
 from niwashi.words.language_texts import LanguageTexts
 
 Facts = dict[str, str | int]
-EACH_LANGUAGE = pytest.mark.parametrize("language", words.LANGUAGES)
+EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 NUMBERS = (0, 1, 2, 5, 999, 1000, 1_234_567, 10**24, -1, -2, -1000)
 TEXTS = ("", " x ", 'x { $n } "庭"', "one", "other", "lines", "none", "1")
 
@@ -176,7 +176,7 @@ _sources = st.recursive(
 )
 
 
-@given(_sources, st.sampled_from(NUMBERS + TEXTS), st.sampled_from(words.LANGUAGES))
+@given(_sources, st.sampled_from(NUMBERS + TEXTS), st.sampled_from(LANGUAGES))
 def test_whatever_is_read_is_said_as_fluent_says_the_whole_file(
     source: str, n: str | int, language: str
 ) -> None:

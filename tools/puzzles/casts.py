@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from niwashi.engine import Opponent
-from niwashi.games import Game
-from niwashi.kits import opponent_for
+from niwashi.engine.opponent import Opponent
+from niwashi.games.game import Game
+from niwashi.kits.known import opponent_for
 
 Cast = tuple[int, ...]
 """A level for each player, 0 for one who plays any legal turn."""

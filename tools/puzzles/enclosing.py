@@ -9,10 +9,10 @@ from tools.puzzles.hex_outcomes import HexOutcome, HexOutcomes, largest_chain
 from tools.puzzles.puzzle_file import FoundPuzzle, Grade
 from tools.puzzles.sight import weakest_level
 
-from niwashi.engine import Limits
+from niwashi.engine.analysis import Limits
 from niwashi.engine.hexes import PLACED
 from niwashi.engine.hexturns import END
-from niwashi.games.borderland import Borderland
+from niwashi.games.borderland.borderland import Borderland
 
 ENCLOSE, CAPTURE = "enclose", "capture"
 

@@ -8,9 +8,10 @@ from tools.puzzles.grading import Grader
 from tools.puzzles.proofs import proof_of
 from tools.puzzles.puzzle_file import FoundPuzzle, Grade
 
-from niwashi.engine import NO_LIMITS, Solver
-from niwashi.games.reclamation import Reclamation
-from niwashi.kits import solver_for
+from niwashi.engine.analysis import NO_LIMITS
+from niwashi.engine.solver import Solver
+from niwashi.games.reclamation.reclamation import Reclamation
+from niwashi.kits.known import solver_for
 
 WIN = "win"
 DEEPEST = 11

@@ -4,9 +4,12 @@ from typing import Any
 
 from tools.puzzles.puzzle_file import FoundPuzzle, Grade
 
-from niwashi.engine import FULL, WEIGHTS, Limits, Rated, ReclamationSearcher, Solver, softmax_weights
-from niwashi.games.reclamation import Reclamation
-from niwashi.kits import engine_of
+from niwashi.engine.analysis import Limits, Rated
+from niwashi.engine.levels import FULL, softmax_weights
+from niwashi.engine.searcher import WEIGHTS, ReclamationSearcher
+from niwashi.engine.solver import Solver
+from niwashi.games.reclamation.reclamation import Reclamation
+from niwashi.kits.known import engine_of
 
 _FRAME = 16  # where the kernel has the position after a turn
 _SQUARE = 100  # in the estimate's own hundredths

@@ -7,7 +7,7 @@ from niwashi.engine import bits
 from niwashi.engine.hexes import HexKernel
 from niwashi.engine.hexport import HexPort
 from niwashi.engine.hexturns import HexTurn
-from niwashi.games.borderland import Borderland
+from niwashi.games.borderland.borderland import Borderland
 
 Step = tuple[int, int]
 """An action of the kernel, and the number of its outcome."""

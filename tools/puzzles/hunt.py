@@ -8,7 +8,7 @@ from tools.puzzles.casts import Cast, SourcePosition, positions
 from tools.puzzles.puzzle_file import FoundPuzzle, Grade, PuzzleFile
 from tools.puzzles.spread import Spread, Wanted
 
-from niwashi.games import Game
+from niwashi.games.game import Game
 
 
 class Finder(Protocol):

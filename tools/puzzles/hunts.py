@@ -10,7 +10,8 @@ from tools.puzzles.hunt import Hunt
 from tools.puzzles.placements import PlacementFinder
 from tools.puzzles.spread import Wanted
 
-from niwashi.games import Game, game_named
+from niwashi.games.game import Game
+from niwashi.games.known import game_named
 
 _HEAD = """\
 # Puzzles of {name}, found{proved} by `make puzzles`; docs/PUZZLES.md says how.

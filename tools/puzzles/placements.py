@@ -8,8 +8,10 @@ from tools.puzzles.grading import rating
 from tools.puzzles.puzzle_file import FoundPuzzle, Grade
 from tools.puzzles.sight import weakest_level
 
-from niwashi.engine import Limits
-from niwashi.games.karesansui import Karesansui, Phase, read_position
+from niwashi.engine.analysis import Limits
+from niwashi.games.karesansui.karesansui import Karesansui
+from niwashi.games.karesansui.notation import read_position
+from niwashi.games.karesansui.position import Phase
 
 SCORE = "score"
 

@@ -4,8 +4,9 @@ import lzma
 from collections.abc import Iterator
 from pathlib import Path
 
-from niwashi.engine import Limits, Solver, proof_lines
-from niwashi.engine.proof import HEADER
+from niwashi.engine.analysis import Limits
+from niwashi.engine.proof import HEADER, proof_lines
+from niwashi.engine.solver import Solver
 
 MOST_LEMMAS = 4000
 """A puzzle whose proof would be longer is left out: all proofs together are to stay small."""

@@ -6,10 +6,10 @@ A picture of a position is a text with a character for each square, as the playe
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 
-from niwashi.games import Game
-from niwashi.games.borderland import Borderland
-from niwashi.games.karesansui import read_position
-from niwashi.games.reclamation import Reclamation
+from niwashi.games.borderland.borderland import Borderland
+from niwashi.games.game import Game
+from niwashi.games.karesansui.notation import read_position
+from niwashi.games.reclamation.reclamation import Reclamation
 
 Pictures = Sequence[Sequence[str]]
 """All pictures of one position that come to the same puzzle."""

@@ -6,9 +6,10 @@ from typing import Any
 
 from tools.puzzles.grading import BEYOND
 
-from niwashi.engine import FULL, Level, Limits, Searcher, softmax_weights
-from niwashi.games import Game
-from niwashi.kits import engine_of, searcher_for
+from niwashi.engine.analysis import Limits, Searcher
+from niwashi.engine.levels import FULL, Level, softmax_weights
+from niwashi.games.game import Game
+from niwashi.kits.known import engine_of, searcher_for
 
 _TRIES = 5
 _MEGABYTES = 16

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from tools.puzzles.puzzle_file import FoundPuzzle
 from tools.puzzles.sameness import Pictures, differing, pictures
 
-from niwashi.games import Game
+from niwashi.games.game import Game
 
 
 class Wanted(NamedTuple):

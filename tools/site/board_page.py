@@ -5,8 +5,8 @@ from itertools import permutations
 from pathlib import Path
 from shutil import copy
 
-from niwashi.web import board_test_files, board_test_page
-from niwashi.words import LANGUAGES, translate
+from niwashi.web.board_test import board_test_files, board_test_page
+from niwashi.words.catalogue import LANGUAGES, translate
 
 SCRIPTS = ("usb_play.js", "board_worker.js")
 """Scripts of the folder of the program."""
@@ -52,5 +52,5 @@ def asking(language: str) -> str:
     )
     return (
         f'<div id="usb" role="status" hidden><p class="absent" hidden>{absent}</p>'
-        f'<p class="asks" hidden>{none} <button>{connect}</button></p></div>'
+        f'<p class="unplugged" hidden>{none} <button>{connect}</button></p></div>'
     )

@@ -1,6 +1,7 @@
 """Write the site: the page in each language, Python and its packages, and what lets it work offline."""
 
 import asyncio
+import base64
 import gzip
 import hashlib
 import io
@@ -8,14 +9,14 @@ import json
 import math
 import re
 import shutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from html import escape
 from itertools import permutations
 from pathlib import Path
 from random import Random
 from string import Template
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from lock.sets import ROOT
@@ -24,12 +25,12 @@ from tools.site.board_page import SCRIPTS, asking, write_board_pages
 from tools.site.compiled import compiled
 from tools.site.packages import archive, contents_of, licences, wheels
 
-from niwashi.browser import MessagePort
-from niwashi.games import USUAL_GAME, game_named
-from niwashi.loop import built_in_board
-from niwashi.server import simulated_program
-from niwashi.web import application
-from niwashi.words import LANGUAGES, translate
+from niwashi.browser.message_port import MessagePort
+from niwashi.games.known import USUAL_GAME, game_named
+from niwashi.loop.fitting import built_in_board
+from niwashi.server.simulated import simulated_program
+from niwashi.web.application import application
+from niwashi.words.catalogue import LANGUAGES, translate
 
 STATIC = Path(__file__).parent / "static"
 NODE = ROOT / "build" / "npm" / "node_modules" / "pyodide"
@@ -41,11 +42,15 @@ USUAL_LANGUAGE = "en"
 _FIRST_WORDS = (
     *("about", "play", "play-hint", "learn", "learn-hint", "build", "build-hint"),
     *("try", "prove", "board"),
-    *("picture", "nothing-loaded"),
+    *("picture", "nothing-loaded", "absent"),
     *("offline-keeping", "offline-kept", "offline-failed", "offline-ask"),
 )
 
-_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs")
+_PYTHON = "pyodide.asm.wasm"
+"""Lies in the site compressed, as not every server compresses it: `boot.js` unpacks it."""
+_LIBRARY = "python_stdlib.zip"
+_SCRIPTS = ("boot.js", "worker.js", "search.js", "host.js", *SCRIPTS)
 _UNUSED = re.compile(
     r"(_pyrepl|curses|ensurepip|idlelib|lib2to3|pydoc_data|tkinter|turtledemo|unittest|venv|wsgiref|xmlrpc)/"
     r"|(doctest|mailbox|pdb|pydoc|turtle|webbrowser_gui|pickletools|_pydecimal_|imaplib|ftplib|smtplib|poplib)\.py$"
@@ -71,11 +76,12 @@ def build(out: Path) -> str:
     program, play = out / "program", out / "play"
     (program / "pyodide").mkdir(parents=True)
     play.mkdir()
-    asyncio.run(_write_pages(play))
     write_board_pages(out / "board", {language: _page_of(language) for language in LANGUAGES})
     for name in _PYODIDE:
         shutil.copyfile(NODE / name, program / "pyodide" / name)
-    (program / "pyodide" / "python_stdlib.zip").write_bytes(_library(NODE / "python_stdlib.zip"))
+    python = gzip.compress((NODE / _PYTHON).read_bytes(), 9, mtime=0)
+    (program / "pyodide" / f"{_PYTHON}.packed").write_bytes(python)
+    (program / "pyodide" / _LIBRARY).write_bytes(_library(NODE / _LIBRARY))
     # Pyodide's own list of packages is emptied: ours come from our lock.
     lock = {**json.loads((NODE / "pyodide-lock.json").read_text("utf-8")), "packages": {}}
     (program / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
@@ -84,12 +90,11 @@ def build(out: Path) -> str:
     packed = archive(compiled(contents_of(files), NODE))
     packages = f"packages-{hashlib.sha256(packed).hexdigest()[:12]}.tar.xz"
     (program / packages).write_bytes(packed)
-    for name in ("boot.js", "worker.js", "search.js", "host.js", *SCRIPTS):
-        text = (STATIC / name).read_text("utf-8").replace("PACKAGES_FILE", packages)
-        (program / name).write_text(text, "utf-8")
+    write_scripts(program, packages)
     shutil.copyfile(STATIC / "starting.css", program / "starting.css")
+    asyncio.run(_write_pages(play))
     _write_first_pages(out)
-    _write_offline(out)
+    write_offline(out)
     if DOCUMENTS.is_dir():
         shutil.copytree(DOCUMENTS, out / "docs")
     return f"{out}: {sum(file.stat().st_size for file in out.rglob('*') if file.is_file()) / 1e6:.1f} MB"
@@ -100,20 +105,46 @@ async def _write_pages(folder: Path) -> None:
     game = game_named(USUAL_GAME)
     program, _ = simulated_program(game, built_in_board(game), monotonic, Random(1))
     answers = _Answers(application(program))
+    for name in ("page", "words", "laid"):
+        (folder / name).mkdir()
     try:
+        for name in _page_files():
+            (folder / "page" / name).write_bytes(await answers.get(f"page/{name}"))
         for language in LANGUAGES:
+            words = f"words/{language}.json"
+            (folder / words).write_bytes(await answers.get(words))
+            laid = await answers.until(program.step, f"live?language={language}&page=1", ("scene", "table"))
+            (folder / "laid" / f"{language}.json").write_text(json.dumps(laid, ensure_ascii=False), "utf-8")
             page = (await answers.get(f"?language={language}")).decode()
             name = _page_of(language)
-            (folder / name).write_text(_for_site(page, language), "utf-8")
+            (folder / name).write_text(_for_site(page, language, _loaded(folder.parent, language)), "utf-8")
             manifest = json.loads(await answers.get(f"manifest.webmanifest?language={language}"))
             manifest |= {"id": "./", "start_url": name, "scope": "./"}
             manifest["icons"] = [{**icon, "src": icon["src"].lstrip("/")} for icon in manifest["icons"]]
             (folder / f"{language}.webmanifest").write_text(json.dumps(manifest, ensure_ascii=False), "utf-8")
-        (folder / "page").mkdir()
-        for name in _page_files():
-            (folder / "page" / name).write_bytes(await answers.get(f"page/{name}"))
     finally:
         program.close()
+
+
+class _Loaded(NamedTuple):
+    """Bytes that a server sends until the first turn: all, and those that `boot.js` does not count."""
+
+    all: int
+    uncounted: int
+
+
+def _loaded(out: Path, language: str) -> _Loaded:
+    """Return what a first visit of the program loads."""
+    program, page = out / "program", out / "play"
+    counted = [*program.glob("packages-*"), *(program / "pyodide").glob("*.[pzj]*")]
+    others = [
+        *(program / "pyodide").glob("*.mjs"),
+        *(program / name for name in ("host.js", "worker.js", "boot.js", "starting.css")),
+        *(page / "page" / name for name in ("main.js", "main.css", "browser_check.js", "icon.svg")),
+        *(page / folder / f"{language}.json" for folder in ("words", "laid")),
+    ]
+    uncounted = sum(map(_sent, others))
+    return _Loaded(uncounted + sum(map(_sent, counted)), uncounted)
 
 
 def _write_first_pages(out: Path) -> None:
@@ -161,6 +192,23 @@ class _Answers:
     def __init__(self, app: Any) -> None:
         self._port = MessagePort(app, self._take)
         self._waiting: dict[int, asyncio.Future[Mapping[str, Any]]] = {}
+        self._heard: list[Mapping[str, Any]] = []
+
+    async def until(
+        self, step: Callable[[], object], target: str, types: tuple[str, ...]
+    ) -> list[Mapping[str, Any]]:
+        """Open a line, and return its first message of each of some types."""
+        self._heard.clear()
+        self._port.take({"type": "open", "id": 0, "target": target})
+        found: dict[str, Mapping[str, Any]] = {}
+        while found.keys() != {*types}:
+            step()
+            await asyncio.sleep(0)
+            for message in self._heard:
+                if message["type"] in types:
+                    found.setdefault(message["type"], message)
+        self._port.take({"type": "close", "id": 0})
+        return [found[each] for each in types]
 
     async def get(self, target: str) -> bytes:
         number = len(self._waiting)
@@ -172,40 +220,50 @@ class _Answers:
         return bytes(answer["body"])
 
     def _take(self, message: Mapping[str, Any]) -> None:
-        self._waiting[message["id"]].set_result(message)
+        if message["type"] == "answer":
+            self._waiting[message["id"]].set_result(message)
+        elif message["type"] == "data" and isinstance(message["data"], str):
+            self._heard.append(json.loads(message["data"]))
 
 
-def _for_site(page: str, language: str) -> str:
-    """Return the page with the script that reaches the program, and the texts during its start."""
-    texts = {stage: escape(translate(f"site-{stage}", language)) for stage in STAGES}
+def _for_site(page: str, language: str, loaded: _Loaded) -> str:
+    """Return the page with the script that reaches the program, and what it shows during its start."""
+    size = math.ceil(loaded.all / 1e6)
+    texts = {stage: escape(translate(f"site-{stage}", language, size=size)) for stage in STAGES}
     said = "".join(
         f'<p data-stage="{stage}"{"" if stage == "loading" else " hidden"}>{text}</p>'
         for stage, text in texts.items()
     )
+    bar = f'<progress max="{loaded.all}" value="{loaded.uncounted}" aria-hidden="true"></progress>'
+    figures = f"{loaded.uncounted / 1e6:.1f} / {loaded.all / 1e6:.1f} MB"
     close = f"<button hidden>{escape(translate('site-close', language))}</button>"
+    absent = f'<p id="not-here">{escape(translate("site-absent", language))}</p>'
     return _once(
         page,
-        (r'<link rel="preload"[^>]*>\n', ""),
+        (r"<html lang", '<html data-waits data-stage="loading" lang'),
         (r'href="usb/[^"]*"', f'href="../board/{_page_of(language)}"'),
         (r'href="manifest\.webmanifest"', f'href="{language}.webmanifest"'),
         (
             r'<script type="module" src="page/main\.js"></script>',
             f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
+            f'<link rel="preload" href="laid/{language}.json" as="fetch" crossorigin>\n'
             '<link rel="stylesheet" href="../program/starting.css">\n'
             '<script src="../program/host.js"></script>\n'
             '<script type="module" src="page/main.js"></script>',
         ),
         (
             r"<body>",
-            f'<body>\n<div id="starting" role="status">{said}<p class="why"></p>{close}</div>\n'
-            f"{asking(language)}",
+            '<body>\n<div id="starting">'
+            f'<div class="bar" aria-hidden="true">{bar}<span class="bytes">{figures}</span></div>'
+            f'<div role="status">{said}<p class="why"></p></div>{close}</div>\n{asking(language)}',
         ),
+        (r'(<div id="drawer-things">.*?)</div>\n</dialog>', rf"\1{absent}</div>\n</dialog>"),
     )
 
 
 def _once(text: str, *changes: tuple[str, str]) -> str:
     for pattern, put in changes:
-        text, count = re.subn(pattern, put.replace("\\", r"\\"), text)
+        text, count = re.subn(pattern, put, text, flags=re.DOTALL)
         if count != 1:
             raise NotBuilt(f"{pattern} is {count} times in the page")
     return text
@@ -223,22 +281,36 @@ def _library(file: Path) -> bytes:
     return packed.getvalue()
 
 
-def _write_offline(out: Path) -> None:
+def write_scripts(program: Path, packages: str) -> None:
+    """Write the scripts that start the program, whose packages lie in a file of that name."""
+    names = [*_SCRIPTS, *(f"pyodide/{name}" for name in (*_PYODIDE, f"{_PYTHON}.packed", _LIBRARY))]
+    for name in _SCRIPTS:
+        text = (STATIC / name).read_text("utf-8").replace("PACKAGES_FILE", packages)
+        text = text.replace('["FILES"]', json.dumps(names))
+        (program / name).write_text(text, "utf-8")
+
+
+def write_offline(out: Path) -> None:
     """Write the service worker, with the names of all files and a version of them."""
     files = sorted(file for file in out.rglob("*") if file.is_file())
-    version = hashlib.sha256(
-        b"".join(hashlib.sha256(file.read_bytes()).digest() for file in files)
-    ).hexdigest()
-    names = [str(file.relative_to(out).as_posix()) for file in files]
+    hashes = {file.relative_to(out).as_posix(): _hash(file) for file in files}
+    version = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()
     text = (STATIC / "offline.js").read_text("utf-8")
-    text = text.replace("VERSION_OF_SITE", version[:12]).replace('["FILES"]', json.dumps(names))
+    text = text.replace("VERSION_OF_SITE", version[:12]).replace('{ FILES: "" }', json.dumps(hashes))
     first = [
-        name for name in names if "/" not in name or name.startswith("board/") or name == "play/page/icon.svg"
+        name
+        for name in hashes
+        if "/" not in name or name.startswith("board/") or name == "play/page/icon.svg"
     ]
     text = text.replace('["FIRST"]', json.dumps(first))
     kept = [f"docs/{file.relative_to(DOCUMENTS).as_posix()}" for file in _documents()]
     text = text.replace('["DOCUMENTS"]', json.dumps(kept))
     (out / "offline.js").write_text(text, "utf-8")
+
+
+def _hash(file: Path) -> str:
+    """Return a file's hash as browsers compare it (Subresource Integrity)."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(file.read_bytes()).digest()).decode()}"
 
 
 def _documents() -> list[Path]:

@@ -16,7 +16,9 @@ from tools.uf2.drive_file import CHIPS, Chip, drive_file
 from tools.uf2.kept_files import kept_files, used
 
 from niwashi import data
-from niwashi.devices import BoardFile, load_board, wiring_text
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_parser import load_board
+from niwashi.devices.stored_texts import wiring_text
 
 WIRING = "wiring.json"  # firmware.FILES
 

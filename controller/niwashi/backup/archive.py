@@ -21,7 +21,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from niwashi import data
 from niwashi.backup.sealing import check_sealed
 from niwashi.errors import BadBackup, NiwashiError, RecordsFault, reason
-from niwashi.records import written_whole
+from niwashi.records.atomic_file import written_whole
 
 VERSION = 1
 RECORDS, FOLDER, SECRETS = "games.sqlite3", "files/", "secrets.sealed"

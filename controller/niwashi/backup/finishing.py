@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from niwashi.backup.workspace import remove_left
 from niwashi.errors import RecordsFault, reason
-from niwashi.records import sync_folder
+from niwashi.records.atomic_file import sync_folder
 
 _DATABASE_PARTS = (".last", "-wal", "-shm", "-journal", "")
 """Endings of what belongs to the records, in the order in which it is moved."""

@@ -29,7 +29,10 @@ from niwashi.data import opened
 from niwashi.errors import BadBackup, NiwashiError, RecordsFault, reason
 from niwashi.kept_files import KeptFile
 from niwashi.keys import public_key
-from niwashi.records import Journal, back_up, open_to_read, write_whole
+from niwashi.records.atomic_file import write_whole
+from niwashi.records.backup import back_up
+from niwashi.records.journal import Journal
+from niwashi.records.reading import open_to_read
 
 _LONGEST_STEM, _LONGEST_ENDING = 40, 12
 

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from niwashi import data
 from niwashi.errors import RecordsFault
-from niwashi.records import write_whole
+from niwashi.records.atomic_file import write_whole
 
 
 class LastBackup(BaseModel):

@@ -17,8 +17,8 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from niwashi.backup.workspace import workspace
 from niwashi.errors import NiwashiError, RecordsFault, reason
 from niwashi.kept_files import KeptFile
-from niwashi.records import write_whole
-from niwashi.session import Notice
+from niwashi.records.atomic_file import write_whole
+from niwashi.session.board import Notice
 
 if TYPE_CHECKING:  # a start without a restore needs neither
     from niwashi.backup.restoring import Restored, RestoreOptions

@@ -23,7 +23,9 @@ from niwashi.backup.workspace import workspace
 from niwashi.errors import BadBackup, NiwashiError, RecordsFault, reason
 from niwashi.kept_files import KeptFile
 from niwashi.keys import public_key
-from niwashi.records import MergeCounts, check_plain, content_of, merge, sync_folder
+from niwashi.records.atomic_file import sync_folder
+from niwashi.records.backup import content_of
+from niwashi.records.merging import MergeCounts, check_plain, merge
 
 _PATIENCE_S = 1.5
 """How long to wait for others who have the records open: who only lists the games is gone by then."""

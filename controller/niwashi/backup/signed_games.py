@@ -11,7 +11,7 @@ from pathlib import Path
 
 from niwashi import data
 from niwashi.kept_files import KeptFile
-from niwashi.records import write_whole
+from niwashi.records.atomic_file import write_whole
 
 _HASH = re.compile(r"[0-9a-f]{64}")
 

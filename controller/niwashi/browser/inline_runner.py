@@ -5,10 +5,13 @@ from contextlib import closing
 from typing import TypeVar
 
 from niwashi.errors import NiwashiError
-from niwashi.loop import board_of
-from niwashi.records import Journal, open_to_read, record_lines, write_whole
-from niwashi.server import ArchiveTask
-from niwashi.views import animated_game
+from niwashi.loop.fitting import board_of
+from niwashi.records.atomic_file import write_whole
+from niwashi.records.journal import Journal
+from niwashi.records.lines import record_lines
+from niwashi.records.reading import open_to_read
+from niwashi.server.archive import ArchiveTask
+from niwashi.views.keepsake import animated_game
 
 T = TypeVar("T")
 

@@ -5,7 +5,7 @@ import time
 from typing import Any
 
 from niwashi.browser.javascript import poster
-from niwashi.server import begin_board_test
+from niwashi.server.board_test import begin_board_test
 
 _STEP_S = 0.01
 

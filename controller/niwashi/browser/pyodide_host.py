@@ -10,9 +10,9 @@ from niwashi.browser.message_port import MessagePort
 from niwashi.browser.search_worker import WorkerLine
 from niwashi.browser.start import serve
 from niwashi.browser.usb_program import UsbBoard
-from niwashi.devices import UsbLine
+from niwashi.devices.usb_line import UsbLine
 from niwashi.errors import NiwashiError
-from niwashi.server import usb_board_file
+from niwashi.server.board_test import usb_board_file
 from niwashi.terminal import LANGUAGE
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from niwashi.errors import NiwashiError
-from niwashi.kits import SearchService
+from niwashi.kits.searcher import SearchService
 
 
 class Worker(Protocol):

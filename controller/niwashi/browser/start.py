@@ -9,39 +9,36 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from niwashi.backup import (
-    all_kept_files,
-    finish_pending_restore,
-    finish_restore,
-    forget_before,
-    restore_notices,
-)
+from niwashi.backup.finishing import finish_restore, forget_before
+from niwashi.backup.pending_restore import finish_pending_restore, restore_notices
+from niwashi.backup.rooms import all_kept_files
 from niwashi.browser.inline_runner import InlineRunner
 from niwashi.browser.message_port import MessagePort, Post
 from niwashi.browser.search_worker import Worker, WorkerLine
 from niwashi.browser.usb_program import UsbBoard
 from niwashi.errors import NiwashiError
-from niwashi.games import USUAL_GAME, Game, GameSetup, game_named
-from niwashi.learning import Progress
-from niwashi.loop import Feature, SettingsStore, SmallFile, built_in_board
-from niwashi.opponents import Engines, Searches
-from niwashi.records import Journal, open_whole
-from niwashi.server import (
-    GardenProof,
-    PageBackups,
-    PageBoards,
-    RecordsArchive,
-    Supervisor,
-    kept_board,
-    lay_out_again,
-    recorded,
-    run_board,
-    seated_again,
-    simulated_program,
-    teach,
-    unfinished_game,
-)
-from niwashi.web import FifoScheduler, application
+from niwashi.games.game import Game
+from niwashi.games.known import USUAL_GAME, game_named
+from niwashi.games.setup import GameSetup
+from niwashi.learning.progress import Progress
+from niwashi.loop.features import Feature
+from niwashi.loop.fitting import built_in_board
+from niwashi.loop.settings import SettingsStore
+from niwashi.loop.small_file import SmallFile
+from niwashi.opponents.engines import Engines
+from niwashi.opponents.search_place import Searches
+from niwashi.records.journal import Journal
+from niwashi.records.rescue import open_whole
+from niwashi.server.archive import RecordsArchive
+from niwashi.server.backups import PageBackups
+from niwashi.server.boards import PageBoards, kept_board
+from niwashi.server.proof import GardenProof
+from niwashi.server.simulated import simulated_program
+from niwashi.server.stepping import run_board
+from niwashi.server.supervisor import Supervisor
+from niwashi.server.taking_up import lay_out_again, recorded, seated_again, teach, unfinished_game
+from niwashi.web.application import application
+from niwashi.web.fifo_scheduler import FifoScheduler
 
 
 async def serve(

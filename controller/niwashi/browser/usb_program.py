@@ -6,12 +6,17 @@ from functools import partial
 from random import Random, SystemRandom
 from typing import NamedTuple
 
-from niwashi.devices import BoardFile, BytePort, SerialBoard
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.byte_port import BytePort
+from niwashi.devices.serial_board import SerialBoard
 from niwashi.errors import NiwashiError
-from niwashi.games import USUAL_GAME, Game, game_named
-from niwashi.loop import playable_games, seed_of
-from niwashi.opponents import Engines
-from niwashi.server import LiveProgram, add_beeping
+from niwashi.games.game import Game
+from niwashi.games.known import USUAL_GAME, game_named
+from niwashi.loop.fitting import playable_games
+from niwashi.loop.setup import seed_of
+from niwashi.opponents.engines import Engines
+from niwashi.server.beeping import add_beeping
+from niwashi.server.live import LiveProgram
 
 
 class UsbBoard(NamedTuple):

@@ -9,16 +9,10 @@ from typing import IO, Annotated
 
 import typer
 
-from niwashi.backup import (
-    FinishedBackup,
-    Passphrase,
-    all_kept_files,
-    backup_name,
-    board_mark,
-    check_passphrase,
-    make_backup,
-    plain_names,
-)
+from niwashi.backup.making import FinishedBackup, Passphrase, make_backup, plain_names
+from niwashi.backup.rooms import all_kept_files
+from niwashi.backup.sealing import check_passphrase
+from niwashi.backup.usb_sticks import backup_name, board_mark
 from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
 from niwashi.cli.writing import Force, may_replace
 from niwashi.data import decoded, opened

@@ -9,11 +9,12 @@ import typer
 from niwashi.cli.card_board import board_on, note
 from niwashi.cli.help import CommandGroup
 from niwashi.cli.writing import Force, write_named
-from niwashi.devices import load_board
+from niwashi.devices.board_parser import load_board
 from niwashi.errors import BadBoardFile
-from niwashi.loop import obstacles
+from niwashi.loop.fitting import obstacles
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message
-from niwashi.wiring import BoardTable, board_summary, board_tables, board_warnings, diagram
+from niwashi.wiring.board_papers import BoardTable, board_summary, board_tables, board_warnings
+from niwashi.wiring.wiring_diagram import diagram
 
 app = CommandGroup("board-help")
 

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from niwashi import data
-from niwashi.devices import parse_board
+from niwashi.devices.board_parser import parse_board
 from niwashi.errors import BadBoardFile, reason
-from niwashi.words import LANGUAGES, translate
+from niwashi.words.catalogue import LANGUAGES, translate
 
 _SETTING = re.compile(r"^\W*board\W*[=:＝：]", re.IGNORECASE)
 _TEXT_EDITORS = (".rtf", ".doc", ".docx", ".odt", ".pages", ".rtfd")

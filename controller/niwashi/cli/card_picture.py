@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
 from niwashi.errors import BadCardSet
-from niwashi.games.reclamation import Offset
+from niwashi.games.reclamation.turns import Offset
 
 _GARDENER, _SQUARE, _NOTHING = "G", "#", "."
 _LEAST_EXTENT = 2  # so that most cards are drawn at one size, as on the printed sheet

@@ -11,18 +11,17 @@ from niwashi.cli.help import CommandGroup
 from niwashi.cli.writing import may_replace
 from niwashi.errors import BadCardSet
 from niwashi.files import load_card_set
-from niwashi.games.reclamation import (
-    VARIANTS,
+from niwashi.games.reclamation.cards import (
     Card,
     CardSet,
-    Face,
     built_in_card_set,
     card_from,
     card_set_from,
     card_set_text,
 )
-from niwashi.games.reclamation.kit import card_set_called, own_card_sets
-from niwashi.records import write_whole
+from niwashi.games.reclamation.kit.cards import card_set_called, own_card_sets
+from niwashi.games.reclamation.variant import VARIANTS, Face
+from niwashi.records.atomic_file import write_whole
 from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message
 
 app = CommandGroup("cards-help")

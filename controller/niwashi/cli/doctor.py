@@ -16,24 +16,23 @@ from niwashi.cli.doctor_prompt import TerminalPrompt, typed_lines
 from niwashi.cli.kept_state import signs
 from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
 from niwashi.data import text_of
-from niwashi.devices import BoardFile, SerialBoard, board_path, calibration_text, load_board, open_board
-from niwashi.doctor import (
-    PIECES,
-    Diagnosis,
-    Examination,
-    ExaminedBoard,
-    ExamRecord,
-    Finding,
-    ProcedureRunner,
-    Tester,
-    diagnosis_text,
-    propose,
-    zeros,
-)
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_parser import board_path, load_board
+from niwashi.devices.hardware import open_board
+from niwashi.devices.serial_board import SerialBoard
+from niwashi.devices.stored_texts import calibration_text
+from niwashi.doctor.examination import PIECES, Diagnosis, Examination
+from niwashi.doctor.finding import Finding
+from niwashi.doctor.hall_checks import zeros
+from niwashi.doctor.procedure import ExamRecord
+from niwashi.doctor.procedure_runner import ExaminedBoard, ProcedureRunner, Tester
+from niwashi.doctor.proposal import propose
+from niwashi.doctor.report import diagnosis_text
 from niwashi.errors import NiwashiError, reason
-from niwashi.loop import FIRST_BOARD
-from niwashi.records import usual_place, write_whole
-from niwashi.server import simulated_patient
+from niwashi.loop.fitting import FIRST_BOARD
+from niwashi.records.atomic_file import write_whole
+from niwashi.records.opening import usual_place
+from niwashi.server.simulated import simulated_patient
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, message, print_text
 
 _Board = Annotated[Path | None, typer.Option("--board", help=message("doctor-help-board"), metavar="FILE")]

@@ -14,11 +14,15 @@ import typer
 from niwashi.cli import options
 from niwashi.cli.game_options import setup_asked
 from niwashi.cli.writing import Force, may_replace
-from niwashi.engine import FULL, Fairness, Judge, Opening, judge_openings
+from niwashi.engine.fair_judge import Judge, judge_openings
+from niwashi.engine.fairness import Fairness
+from niwashi.engine.levels import FULL
+from niwashi.engine.opening import Opening
 from niwashi.errors import NiwashiError
-from niwashi.games import USUAL_GAME, Game, game_of
-from niwashi.kits import engine_of, kit_of, solvable, table_size
-from niwashi.opponents import (
+from niwashi.games.game import Game
+from niwashi.games.known import USUAL_GAME, game_of
+from niwashi.kits.known import engine_of, kit_of, solvable, table_size
+from niwashi.opponents.fair_starts import (
     change_text,
     found_text,
     own_fair_starts,
@@ -26,7 +30,7 @@ from niwashi.opponents import (
     split_text,
     written_facts,
 )
-from niwashi.records import write_whole
+from niwashi.records.atomic_file import write_whole
 from niwashi.terminal import LANGUAGE, exit_on_refusal, message
 
 _USUAL_PAIRS = 50

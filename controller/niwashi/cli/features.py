@@ -24,8 +24,9 @@ if TYPE_CHECKING:  # each takes a Pi a part of a second, and most commands need 
         GuestOptions,
         PlayerOptions,
     )
-    from niwashi.games import GameEnding
-    from niwashi.records import Journal, Kept
+    from niwashi.games.ending import GameEnding
+    from niwashi.records.journal import Journal
+    from niwashi.records.kept import Kept
 
 Ask = Callable[..., list[tuple[Any, ...]]]
 """Runs a query on the records and returns its rows."""

@@ -10,18 +10,14 @@ from typing import Annotated, TypeVar
 import typer
 
 from niwashi.cli.help import CommandGroup
-from niwashi.devices import (
-    PROTOCOL,
-    BytePort,
-    FirmwareCall,
-    SerialConfig,
-    SerialMessage,
-    copy_firmware,
-    firmware_version,
-    load_board,
-    open_port,
-    port_named,
-)
+from niwashi.devices.board_config import SerialConfig
+from niwashi.devices.board_parser import load_board
+from niwashi.devices.byte_port import BytePort
+from niwashi.devices.firmware_call import FirmwareCall
+from niwashi.devices.firmware_files import copy_firmware, firmware_version
+from niwashi.devices.serial_link.messages import SerialMessage
+from niwashi.devices.serial_link.table import PROTOCOL
+from niwashi.devices.serial_port import open_port, port_named
 from niwashi.errors import BoardFault
 from niwashi.terminal import ExitCode, exit_on_refusal, help_text, message
 

@@ -4,11 +4,12 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from niwashi.errors import NiwashiError
-from niwashi.games import GAMES, GameSetup
-from niwashi.words import sanitize
+from niwashi.games.known import GAMES
+from niwashi.games.setup import GameSetup
+from niwashi.words.sanitize import sanitize
 
 if TYPE_CHECKING:  # the rules need neither players nor kits
-    from niwashi.opponents import PlayerChoice
+    from niwashi.opponents.sides import PlayerChoice
 
 
 def setup_asked(
@@ -20,7 +21,7 @@ def setup_asked(
 ) -> GameSetup:
     """The setup that the options say, with the cards or the deck loaded. Raises NiwashiError."""
     if cards is not None:
-        from niwashi.kits import loaded_cards
+        from niwashi.kits.known import loaded_cards
 
         cards = loaded_cards(game, cards)
     return GameSetup(game, cards, players=players, seed=seed, set_up=set_up)
@@ -32,7 +33,7 @@ def seated(wishes: Iterable[str]) -> "dict[str, PlayerChoice]":
     >>> {seat: str(who) for seat, who in seated(["flower=engine:3", "tendril=human"]).items()}
     {'flower': 'engine:3', 'tendril': 'human'}
     """
-    from niwashi.opponents import player_named
+    from niwashi.opponents.opponents import player_named
 
     found: dict[str, PlayerChoice] = {}
     for wish in wishes:

@@ -18,27 +18,25 @@ from niwashi.cli.records_option import EVERYWHERE, kept_settings, opened_games
 from niwashi.cli.replay import walk_through
 from niwashi.cli.writing import Force, write_named
 from niwashi.errors import BadRecords, NiwashiError, RecordsFault, reason
-from niwashi.games import GAMES, GameEnding
-from niwashi.kits import brought, kit_of, languages_of
-from niwashi.loop import board_of
-from niwashi.records import (
-    Journal,
-    Kept,
-    Run,
-    TraceEntry,
-    ending_text,
-    minute_text,
-    open_text,
-    record_lines,
-    replay,
-    score_sheet,
-    take_in,
-)
-from niwashi.session import Geometry, Match
+from niwashi.games.ending import GameEnding
+from niwashi.games.known import GAMES
+from niwashi.kits.known import kit_of
+from niwashi.kits.quality import brought, languages_of
+from niwashi.loop.fitting import board_of
+from niwashi.records.importer import take_in
+from niwashi.records.journal import Journal
+from niwashi.records.kept import Kept
+from niwashi.records.lines import record_lines
+from niwashi.records.replaying import replay
+from niwashi.records.sheet import ending_text, minute_text, open_text, score_sheet
+from niwashi.records.trace import Run, TraceEntry
+from niwashi.session.board import Geometry
+from niwashi.session.match import Match
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message, print_text
-from niwashi.views import animated_game, drawn_dots, drawn_game, ended_text
+from niwashi.views.keepsake import animated_game, drawn_dots, drawn_game
+from niwashi.views.kept_game import ended_text
 from niwashi.watcher import NOTE, records_folder
-from niwashi.words import LANGUAGES, Key
+from niwashi.words.catalogue import LANGUAGES, Key
 
 app = CommandGroup("games-help")
 

@@ -12,10 +12,12 @@ from niwashi.cli.help import CommandGroup
 from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
 from niwashi.cli.writing import Force, write_named
 from niwashi.errors import NiwashiError, RecordsFault
-from niwashi.guests.feature import GuestList, turned_off
+from niwashi.guests.feature.guest_list import GuestList
+from niwashi.guests.feature.https_folder import turned_off
 from niwashi.keys import check_cryptography
 from niwashi.terminal import exit_on_refusal, help_text, message, print_text
-from niwashi.web import home_address, own_names
+from niwashi.web.hosts import own_names
+from niwashi.web.serving import home_address
 
 app = CommandGroup("guests-help")
 
@@ -63,7 +65,7 @@ def end(number: _Who, records: _Records = None) -> None:
 
 @app.command(help=help_text("guests-help-card"))
 def card(out: _Out = Path("niwashi-card.svg"), address: _Address = None, *, force: Force = False) -> None:
-    from niwashi.guests.feature import guest_card  # a library draws the code
+    from niwashi.guests.feature.card import guest_card  # a library draws the code
 
     with exit_on_refusal():
         write_named(out, [guest_card(_address(address))], force=force)

@@ -7,11 +7,12 @@ from contextlib import suppress
 from pathlib import Path
 
 from niwashi import lent_files
-from niwashi.backup import LastBackup, examine, last_backup
-from niwashi.doctor import card_signs
+from niwashi.backup.note import LastBackup, last_backup
+from niwashi.backup.restoring import examine
+from niwashi.doctor.card import card_signs
 from niwashi.errors import NiwashiError
 from niwashi.terminal import LANGUAGE
-from niwashi.words import translate
+from niwashi.words.catalogue import translate
 
 KERNEL_LOGS = (
     ("journalctl", "--dmesg", "--output", "cat", "--lines", "4000", "--no-pager", "--quiet"),

@@ -82,7 +82,7 @@ app = CommandGroup(
 
 def _tell_version(wanted: bool) -> None:  # noqa: FBT001  (typer's own shape of a callback)
     if wanted:
-        from niwashi.engine import KERNEL, STALE  # as late as a command
+        from niwashi.engine.kind import KERNEL, STALE  # as late as a command
 
         kernel = "stale" if STALE else KERNEL
         typer.echo(f"niwashi {__version__} ({message(f'engine-kernel-{kernel}')})")
@@ -128,7 +128,7 @@ def main(*, holds_packages: bool = False) -> None:
         with unwound_by_signals(), lit_while_starting(os.environ, sys.argv[1:]):
             if holds_packages:
                 from niwashi.beside import BESIDE
-                from niwashi.games import GAMES
+                from niwashi.games.known import GAMES
                 from niwashi.watcher import NOTE
 
                 GAMES.run, GAMES.fatal = BESIDE, lambda: NOTE.left_out

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from niwashi.errors import NiwashiError, reason
-from niwashi.games import GAMES
+from niwashi.games.known import GAMES
 from niwashi.terminal import exit_on_refusal, message, print_text
 from niwashi.validation import quoted
 

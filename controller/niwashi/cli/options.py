@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from niwashi.games import GAMES
+from niwashi.games.known import GAMES
 from niwashi.terminal import message
 
 
@@ -53,7 +53,7 @@ def seats(incomplete: str) -> list[str]:
 
 def puzzles(incomplete: str) -> list[str]:
     """Return "daily", "next" and the puzzles whose ids begin so."""
-    from niwashi.learning import graded_puzzles, puzzled
+    from niwashi.learning.puzzle_files import graded_puzzles, puzzled
 
     ids = (each.id for game in puzzled() for each in graded_puzzles(game))
     return _beginning_with(incomplete, ("daily", "next", *ids))

@@ -25,20 +25,26 @@ from niwashi.cli.play_options import (
 from niwashi.cli.records_option import kept_games, kept_settings, tell_damaged
 from niwashi.cli.refusals import refusals_shown
 from niwashi.cli.starting_lights import darken, real_board
-from niwashi.clock import parse_control
-from niwashi.devices import load_board
+from niwashi.clock.time_control import parse_control
+from niwashi.devices.board_parser import load_board
 from niwashi.errors import GuestFault, NiwashiError
-from niwashi.games import GAMES, USUAL_GAME, Game, GuestGame
-from niwashi.loop import built_in_board, new_game, seed_of, usual_game
-from niwashi.opponents import change_text, kept_starts, proof_text, split_text, start_text
-from niwashi.records import Journal
-from niwashi.server import GameServer, Invitation, WantedBoard, WantedGame, WantedPages, play_game
-from niwashi.session import Notice
+from niwashi.games.game import Game
+from niwashi.games.guest import GuestGame
+from niwashi.games.known import GAMES, USUAL_GAME
+from niwashi.loop.fitting import built_in_board, usual_game
+from niwashi.loop.setup import new_game, seed_of
+from niwashi.opponents.fair_starts import change_text, kept_starts, proof_text, split_text
+from niwashi.opponents.starts import start_text
+from niwashi.records.journal import Journal
+from niwashi.server.game_server import GameServer
+from niwashi.server.playing import WantedBoard, WantedGame, WantedPages, play_game
+from niwashi.server.serve import Invitation
+from niwashi.session.board import Notice
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, message, print_text
-from niwashi.update import NAMED_BY
+from niwashi.update.place import NAMED_BY
 
 if TYPE_CHECKING:  # a service alone has one
-    from niwashi.update import UpdateWatch
+    from niwashi.update.watch import UpdateWatch
 
 
 @partial(grouped, features=play_features())
@@ -113,7 +119,7 @@ def _play_here(
 def _invite(guests: GuestOptions) -> Callable[[GameServer, Journal | None], Invitation] | None:
     if not guests.guests:
         return None
-    from niwashi.guests.feature import invitation  # a library draws QR codes, for guests alone
+    from niwashi.guests.feature.inviting import invitation  # a library draws QR codes, for guests alone
 
     return partial(invitation, host=guests.bind, delay=guests.delay)
 
@@ -173,7 +179,7 @@ def _watched() -> Iterator["UpdateWatch | None"]:
     if not os.environ.get(NAMED_BY):
         yield None
         return
-    from niwashi.update import UpdateWatch
+    from niwashi.update.watch import UpdateWatch
 
     watch = UpdateWatch.of(os.environ, lambda said: print_text(said.message(LANGUAGE)))
     was_asked = False

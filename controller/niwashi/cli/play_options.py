@@ -10,10 +10,10 @@ from niwashi.cli import options
 from niwashi.cli.game_options import known_seats
 from niwashi.cli.records_option import EVERYWHERE
 from niwashi.errors import NiwashiError
-from niwashi.games import GAMES, USUAL_GAME
-from niwashi.opponents import HINTS
+from niwashi.games.known import GAMES, USUAL_GAME
+from niwashi.opponents.hints import HINTS
 from niwashi.terminal import message
-from niwashi.words import sanitize
+from niwashi.words.sanitize import sanitize
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,10 +11,10 @@ from niwashi.cli.game_options import setup_asked
 from niwashi.cli.help import CommandGroup
 from niwashi.cli.writing import Force, write_named
 from niwashi.errors import NiwashiError
-from niwashi.games import GAMES, USUAL_GAME, game_named, game_of
-from niwashi.pictures import paper_document, stones_pages, two_sided
+from niwashi.games.known import GAMES, USUAL_GAME, game_named, game_of
+from niwashi.pictures.paper import paper_document, stones_pages, two_sided
 from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message
-from niwashi.views import card_sheet, has_cards
+from niwashi.views.printed_cards import card_sheet, has_cards
 
 app = CommandGroup("print-help")
 

@@ -13,24 +13,23 @@ from niwashi.cli.play import play
 from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
 from niwashi.cli.writing import Force, may_replace, write_named
 from niwashi.errors import NiwashiError
-from niwashi.games import USUAL_GAME, GameSetup, game_of
-from niwashi.learning import (
-    PlayerProgress,
-    Progress,
-    Puzzle,
+from niwashi.games.known import USUAL_GAME, game_of
+from niwashi.games.setup import GameSetup
+from niwashi.learning.progress import PlayerProgress, Progress, player_name
+from niwashi.learning.puzzle import Puzzle
+from niwashi.learning.puzzle_files import (
     daily_puzzle,
-    find_puzzles,
     graded_puzzles,
     made_puzzles_file,
     next_puzzle,
-    player_name,
     puzzle_named,
     puzzled,
     puzzles_text,
 )
-from niwashi.records import open_to_read
+from niwashi.learning.puzzle_finder import find_puzzles
+from niwashi.records.reading import open_to_read
 from niwashi.terminal import exit_on_refusal, message
-from niwashi.words import Key
+from niwashi.words.catalogue import Key
 
 _Id = Annotated[str | None, typer.Argument(help=message("puzzle-help-id"), metavar="ID", show_default=False)]
 _Game = Annotated[str, options.game_option("puzzle-help-game", puzzled())]

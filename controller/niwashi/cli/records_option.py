@@ -9,10 +9,13 @@ from pathlib import Path
 
 import typer
 
-from niwashi.backup import finish_restore, forget_before
+from niwashi.backup.finishing import finish_restore, forget_before
 from niwashi.errors import RecordsFault
-from niwashi.loop import SettingsStore
-from niwashi.records import Journal, open_to_read, open_whole, usual_place
+from niwashi.loop.settings import SettingsStore
+from niwashi.records.journal import Journal
+from niwashi.records.opening import usual_place
+from niwashi.records.reading import open_to_read
+from niwashi.records.rescue import open_whole
 from niwashi.terminal import LANGUAGE, exit_on_refusal, message, print_text
 
 EVERYWHERE = "NIWASHI_RECORDS"

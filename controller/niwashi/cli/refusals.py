@@ -11,13 +11,14 @@ import typer
 
 from niwashi.cli.starting_lights import darken
 from niwashi.errors import NiwashiError
-from niwashi.server import show_refusal, wait_s
-from niwashi.session import Board
+from niwashi.server.refused import show_refusal, wait_s
+from niwashi.session.board import Board
 from niwashi.terminal import LANGUAGE, ExitCode, print_text
-from niwashi.update import NAMED_BY, programs_named
-from niwashi.web import OwnHosts, bind_for_guests, own_names
-from niwashi.web import bind as bind_here
-from niwashi.words import LANGUAGES
+from niwashi.update.place import NAMED_BY, programs_named
+from niwashi.web.hosts import OwnHosts, own_names
+from niwashi.web.serving import bind as bind_here
+from niwashi.web.serving import bind_for_guests
+from niwashi.words.catalogue import LANGUAGES
 
 
 @contextmanager
@@ -51,7 +52,8 @@ def _is_on_probation() -> bool:
 
 def _lightable(board: Path | None) -> Board | None:
     """The board of a file, if it can be opened."""
-    from niwashi.devices import load_board, open_board
+    from niwashi.devices.board_parser import load_board
+    from niwashi.devices.hardware import open_board
 
     with suppress(NiwashiError, OSError):
         return None if board is None else open_board(load_board(board))

@@ -8,10 +8,15 @@ from random import Random
 
 import typer
 
-from niwashi.devices import awaited_board, load_board
-from niwashi.loop import SettingsStore, built_in_board, checked_game
-from niwashi.server import GameServer, ReplayFeature, run, simulated_replay
-from niwashi.session import Match
+from niwashi.devices.board_parser import load_board
+from niwashi.devices.hardware import awaited_board
+from niwashi.loop.fitting import built_in_board, checked_game
+from niwashi.loop.settings import SettingsStore
+from niwashi.server.game_server import GameServer
+from niwashi.server.replay import ReplayFeature
+from niwashi.server.serve import run
+from niwashi.server.simulated import simulated_replay
+from niwashi.session.match import Match
 from niwashi.terminal import message
 
 

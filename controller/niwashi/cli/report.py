@@ -16,9 +16,11 @@ from niwashi.cli.privacy import Secrets, discreet
 from niwashi.cli.records_option import EVERYWHERE, opened_games
 from niwashi.cli.report_file import board_config, doctor_texts, game_text, log_text, notices, packed, versions
 from niwashi.cli.writing import Force, write_named
-from niwashi.records import Journal, Kept, Run
+from niwashi.records.journal import Journal
+from niwashi.records.kept import Kept
+from niwashi.records.trace import Run
 from niwashi.terminal import LANGUAGE, message
-from niwashi.words import Key, translate
+from niwashi.words.catalogue import Key, translate
 
 _Number = Annotated[int | None, typer.Argument(help=message("report-help-number"), metavar="[NUMBER]")]
 _Board = Annotated[Path | None, typer.Option("--board", help=message("report-help-board"), metavar="FILE")]

@@ -9,11 +9,13 @@ from typing import Annotated
 
 import typer
 
-from niwashi.backup import OWN, Restored, RestoreOptions, Summary, all_kept_files, examine, undo_restore
-from niwashi.backup import restore as brought_back
+from niwashi.backup.archive import OWN, Summary
+from niwashi.backup.restoring import Restored, RestoreOptions, examine, undo_restore
+from niwashi.backup.restoring import restore as brought_back
+from niwashi.backup.rooms import all_kept_files
 from niwashi.cli.backup import PassphraseFile, Records, named_records, passphrase_in
 from niwashi.errors import NiwashiError
-from niwashi.records import minute_text
+from niwashi.records.sheet import minute_text
 from niwashi.terminal import LANGUAGE, exit_on_refusal, message, print_text
 
 _File = Annotated[Path | None, typer.Argument(help=message("restore-help-file"), metavar="[FILE]")]

@@ -12,9 +12,11 @@ from niwashi.cli.help import CommandGroup
 from niwashi.cli.rules_batch import answer, checked_depth
 from niwashi.cli.score import score
 from niwashi.cli.why import why
-from niwashi.games import USUAL_GAME, Game, GameSetup, game_of
+from niwashi.games.game import Game
+from niwashi.games.known import USUAL_GAME, game_of
+from niwashi.games.setup import GameSetup
 from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message
-from niwashi.words import translate
+from niwashi.words.catalogue import translate
 
 app = CommandGroup("rules-help")
 app.command("score", help=help_text("rules-help-score"))(score)

@@ -8,10 +8,12 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError
 
 from niwashi.errors import NiwashiError, reason
-from niwashi.games import GAMES, Game, GameSetup, cards_text, game_of
+from niwashi.games.game import Game
+from niwashi.games.known import GAMES, cards_text, game_of
+from niwashi.games.setup import GameSetup
 from niwashi.terminal import LANGUAGE
 from niwashi.validation import first_error, quoted
-from niwashi.words import Key
+from niwashi.words.catalogue import Key
 
 DEEPEST = 10
 """The greatest depth that is counted: from the starts, 8 takes an hour already."""
@@ -32,7 +34,7 @@ def _asked_of(verb: str) -> list[str]:
 
 
 def _questions(game: str) -> Mapping[str, Callable[[object], Mapping[str, Any]]]:
-    from niwashi.kits import kit_of  # the rules need no kit
+    from niwashi.kits.known import kit_of  # the rules need no kit
 
     return kit_of(game).questions
 
@@ -146,7 +148,7 @@ def _game(request: _Request) -> Game:
 
 @lru_cache(_MOST_KEPT)
 def _loaded(game: str, cards: str) -> str:
-    from niwashi.kits import loaded_cards
+    from niwashi.kits.known import loaded_cards
 
     return loaded_cards(game, cards)
 

@@ -11,7 +11,8 @@ from niwashi.files import load_garden
 from niwashi.terminal import LANGUAGE, exit_on_refusal, message
 
 if TYPE_CHECKING:  # of the game, which is loaded when somebody asks
-    from niwashi.games.karesansui import Garden, Score
+    from niwashi.games.karesansui.garden import Garden
+    from niwashi.games.karesansui.scoring import Score
 
 _File = Annotated[Path, typer.Argument(help=message("rules-help-score-file"), metavar="FILE")]
 _Json = Annotated[bool, typer.Option("--json", help=message("rules-help-score-json"))]
@@ -33,8 +34,8 @@ def score(
     date: _Date = "",
 ) -> None:
     """Print a garden's points, item by item."""
-    from niwashi.games.karesansui import score as scored
-    from niwashi.games.karesansui.kit import drawn, inscribed
+    from niwashi.games.karesansui.kit.garden_picture import drawn, inscribed
+    from niwashi.games.karesansui.scoring import score as scored
 
     with exit_on_refusal():
         given = load_garden(file)
@@ -52,8 +53,9 @@ def score(
 
 
 def _tell(points: "Score", garden: "Garden") -> None:
-    from niwashi.games.karesansui import NAMES, broken_joins
-    from niwashi.games.karesansui.kit import ITEMS
+    from niwashi.games.karesansui.garden import NAMES
+    from niwashi.games.karesansui.kit.garden_picture import ITEMS
+    from niwashi.games.karesansui.scoring import broken_joins
 
     for item, count in points.told().items():
         typer.echo(f"{count:4}  {message(ITEMS[item])}")

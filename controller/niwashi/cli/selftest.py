@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from niwashi.cli.records_option import EVERYWHERE, records_file
-from niwashi.server import selftest as tried
+from niwashi.server.self_test import selftest as tried
 from niwashi.terminal import exit_on_refusal, message
 
 _Records = Annotated[

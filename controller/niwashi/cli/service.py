@@ -15,11 +15,12 @@ from niwashi.cli import options
 from niwashi.cli.help import CommandGroup
 from niwashi.cli.records_option import NOWHERE
 from niwashi.cli.service_unit import NAME, Service, announcement, groups_here, unit
-from niwashi.devices import board_path, load_board
+from niwashi.devices.board_parser import board_path, load_board
 from niwashi.errors import NiwashiError, reason
-from niwashi.games import USUAL_GAME, GameSetup, game_of
+from niwashi.games.known import USUAL_GAME, game_of
+from niwashi.games.setup import GameSetup
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message
-from niwashi.voice import voice_command
+from niwashi.voice.command import voice_command
 
 LAUNCHER = "NIWASHI_LAUNCHER"
 """The environment variable in which a package's launcher says where it is: the program moves with updates."""

@@ -8,7 +8,7 @@ from string import Template
 
 from niwashi.cli.starting_lights import NAMED_BY
 from niwashi.errors import NiwashiError
-from niwashi.web import HOME
+from niwashi.web.hosts import HOME
 
 NAME = "niwashi.service"
 

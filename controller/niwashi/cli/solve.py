@@ -12,20 +12,17 @@ from niwashi.cli import options
 from niwashi.cli.game_options import setup_asked
 from niwashi.cli.writing import Force, may_replace
 from niwashi.data import opened, text_in
-from niwashi.engine import (
-    Analysis,
-    Limits,
-    Proof,
-    Solver,
-    check_proof,
-    proof_lines,
-)
+from niwashi.engine.analysis import Analysis, Limits, Proof
+from niwashi.engine.proof import proof_lines
+from niwashi.engine.proof_check import check_proof
+from niwashi.engine.solver import Solver
 from niwashi.errors import BadProof, reason
-from niwashi.games import USUAL_GAME, Game, game_of
-from niwashi.kits import solvable, solver_for, table_size
-from niwashi.records import write_whole
+from niwashi.games.game import Game
+from niwashi.games.known import USUAL_GAME, game_of
+from niwashi.kits.known import solvable, solver_for, table_size
+from niwashi.records.atomic_file import write_whole
 from niwashi.terminal import ExitCode, exit_on_refusal, message
-from niwashi.words import Key
+from niwashi.words.catalogue import Key
 
 _Game = Annotated[str, options.game_option("solve-help-game", solvable())]
 _Depth = Annotated[int, typer.Option("--depth", min=1, max=120, help=message("solve-help-depth"))]

@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING
 from niwashi.errors import BoardAwaited, NiwashiError
 
 if TYPE_CHECKING:  # imported where a board is named
-    from niwashi.devices import AwaitedBoard, BoardFile, SerialBoard
+    from niwashi.devices.board_file import BoardFile
+    from niwashi.devices.hardware import AwaitedBoard
+    from niwashi.devices.serial_board import SerialBoard
 
 NAMED_BY = "NIWASHI_STARTING_LIGHTS"
 """The environment variable that names the board file."""
@@ -39,15 +41,16 @@ class StartingLights:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`board` is that of the file. It need not answer yet."""
-        from niwashi import lights
-        from niwashi.network import news_cells
-        from niwashi.session import Cue
+        from niwashi.lights import frames, theme_file
+        from niwashi.lights.theme_file import DEFAULT_THEME
+        from niwashi.network.network_lights import news_cells
+        from niwashi.session.board import Cue
 
         self._cue = Cue.STARTING
         self._file, self._clock = file, clock
         self._board: AwaitedBoard | SerialBoard | None = board
         self._cells = frozenset(news_cells(file.geometry))
-        self._frame, self._theme = lights.frame, lights.theme(lights.DEFAULT_THEME)
+        self._frame, self._theme = frames.frame, theme_file.theme(DEFAULT_THEME)
         self._over = Event()
         self._first = Event()  # the board is lit, or will not be soon
         self._thread = Thread(target=self._run, name="starting lights", daemon=True)
@@ -134,7 +137,8 @@ def _lights(environment: Mapping[str, str], words: Sequence[str]) -> StartingLig
     named, command = environment.get(NAMED_BY), words[0] if words else ""
     if not named or command not in ("play", "restore"):
         return None
-    from niwashi.devices import awaited_board, load_board
+    from niwashi.devices.board_parser import load_board
+    from niwashi.devices.hardware import awaited_board
 
     with suppress(NiwashiError, OSError):  # the command itself says what is wrong with it
         file = load_board(Path(named))
@@ -144,7 +148,7 @@ def _lights(environment: Mapping[str, str], words: Sequence[str]) -> StartingLig
 
 def real_board(file: "BoardFile") -> "AwaitedBoard | SerialBoard":
     """Return the board of a file: the one that is lit, or a new one."""
-    from niwashi.devices import awaited_board
+    from niwashi.devices.hardware import awaited_board
 
     lights = _LIT.get()
     found = None if lights is None else lights.take(file)

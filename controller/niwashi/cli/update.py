@@ -14,23 +14,16 @@ from typing import IO, Annotated
 
 import typer
 
-from niwashi.backup import all_kept_files, board_mark, keep_on_stick, sticks
+from niwashi.backup.rooms import all_kept_files
+from niwashi.backup.usb_sticks import board_mark, keep_on_stick, sticks
 from niwashi.cli.help import CommandGroup
 from niwashi.errors import NiwashiError, UpdateRefused, reason
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message, print_text
-from niwashi.update import (
-    BundleTrust,
-    Programs,
-    UpdatePhase,
-    Updater,
-    UpdateState,
-    check_owner,
-    is_vouched_for,
-    keys_named,
-    programs_named,
-    recall,
-    records_beside,
-)
+from niwashi.update.bundle import BundleTrust
+from niwashi.update.machine import UpdatePhase, UpdateState
+from niwashi.update.place import check_owner, is_vouched_for, keys_named, programs_named, records_beside
+from niwashi.update.slots import Programs
+from niwashi.update.updating import Updater, recall
 
 STDIN = "-"
 """Stands for standard input in place of a file name."""

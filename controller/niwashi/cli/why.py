@@ -7,12 +7,13 @@ import typer
 
 from niwashi.cli import options
 from niwashi.errors import NiwashiError
-from niwashi.games import GameSetup, game_of
+from niwashi.games.known import game_of
+from niwashi.games.setup import GameSetup
 from niwashi.terminal import LANGUAGE, exit_on_refusal, message, print_text
-from niwashi.words import Key
+from niwashi.words.catalogue import Key
 
 if TYPE_CHECKING:  # other commands of `niwashi rules` need no page
-    from niwashi.web import ClauseSection
+    from niwashi.web.asked_state import ClauseSection
 
 _Clauses = Annotated[
     list[str] | None, typer.Argument(help=message("rules-help-why-clauses"), metavar="[CLAUSE...]")
@@ -23,7 +24,7 @@ _INDENT = "  "
 
 def why(clauses: _Clauses = None, *, game: _GameName = None) -> None:
     """Print what clauses say, or all clauses of a game."""
-    from niwashi.learning import game_with
+    from niwashi.learning.clauses import game_with
 
     with exit_on_refusal():
         if game is not None:
@@ -44,7 +45,8 @@ def why(clauses: _Clauses = None, *, game: _GameName = None) -> None:
 
 def _told(clause: str, game: str) -> Iterator[str]:
     """The sentence of a clause, and a position where it decides."""
-    from niwashi.learning import case_of, still_of
+    from niwashi.learning.clause_view import still_of
+    from niwashi.learning.clauses import case_of
 
     yield _line(clause, game)
     case = case_of(clause, game)
@@ -59,7 +61,7 @@ def _told(clause: str, game: str) -> Iterator[str]:
 
 
 def _sections(game: str) -> "Sequence[ClauseSection]":
-    from niwashi.learning import rules_view
+    from niwashi.learning.clause_view import rules_view
 
     return rules_view(game, LANGUAGE)["sections"]
 

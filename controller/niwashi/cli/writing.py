@@ -31,7 +31,7 @@ def may_replace(out: Path, *, force: bool) -> bool:
 
 def write_named(out: Path, parts: Iterable[str | bytes], *, force: bool) -> None:
     """Write a file that somebody has named. Raises RecordsFault, and then everything is as it was."""
-    from niwashi.records import write_whole  # takes a Pi a second, and few commands write
+    from niwashi.records.atomic_file import write_whole  # takes a Pi a second, and few commands write
 
     write_whole(out, parts, replace=may_replace(out, force=force))
 

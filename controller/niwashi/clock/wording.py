@@ -17,7 +17,7 @@ from niwashi.clock.time_control import (
     TimeControl,
     parse_control,
 )
-from niwashi.words import translate
+from niwashi.words.catalogue import translate
 
 _DAY_MS = 86_400_000
 _UNITS = (("days", _DAY_MS), ("hours", 3_600_000), ("minutes", 60_000))

@@ -2,12 +2,12 @@
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 
-from niwashi import words
 from niwashi.devices.board_config import BoardConfig, PixelsConfig
 from niwashi.devices.cell_wiring import WiredCell
 from niwashi.devices.header import PI, PWM_GPIOS, SPI_GPIOS, header_of
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.spi_frame import TRANSFER_BYTES, most_pixels
+from niwashi.words.catalogue import Key
 
 
 def check(text: BoardConfig, cells: Sequence[WiredCell], refusals: Refusals) -> None:
@@ -72,7 +72,7 @@ def _check_pins(text: BoardConfig, refusals: Refusals) -> None:
     for where, pin in _pins(text):
         if pin not in header.pins:
             expected = "board-expected-gpio" if header is PI else "board-expected-pico-gpio"
-            raise refusals.wrong(where, pin, words.Key(expected))
+            raise refusals.wrong(where, pin, Key(expected))
         if pin in taken and taken[pin] != _use(where):
             raise refusals.because("board-file-reserved-pin", where=where, found=pin, use=taken[pin])
         if pin in seen and not _use(where) == _use(seen[pin]) == "I2C":  # kinds may share a bus

@@ -22,7 +22,7 @@ from niwashi.devices.cell_wiring import Channel, Switch, WiredCell
 from niwashi.devices.header import Header, header_of
 from niwashi.devices.switch_kind import SwitchKind
 from niwashi.errors import BadBoardFile
-from niwashi.session import Geometry
+from niwashi.session.board import Geometry
 from niwashi.validation import quoted
 
 

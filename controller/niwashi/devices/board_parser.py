@@ -16,8 +16,8 @@ from niwashi.devices.refusal import Refusals, dotted, shown
 from niwashi.devices.switch_kinds import channel_named, known_kinds, switch_named
 from niwashi.errors import reason
 from niwashi.lent_files import is_file, is_there
-from niwashi.session import Cell, Role, Senses, Shape
-from niwashi.words import Key
+from niwashi.session.board import Cell, Role, Senses, Shape
+from niwashi.words.catalogue import Key
 
 
 def board_path(path: Path) -> Path:
@@ -34,7 +34,7 @@ def board_path(path: Path) -> Path:
 
 def _named_boards() -> dict[str, Path]:
     """The board files that come with Niwashi and with games from outside, by name: Niwashi's own first."""
-    from niwashi.games import GAMES  # looks for packages: only where a name is not one of Niwashi's
+    from niwashi.games.known import GAMES  # looks for packages: only where a name is not one of Niwashi's
 
     folders = dict.fromkeys(GAMES.origin(name).folder for name in (*GAMES, *GAMES.unlisted))
     found = [data.boards(), *(Path(folder, "boards") for folder in folders if folder)]

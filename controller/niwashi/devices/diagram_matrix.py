@@ -1,10 +1,10 @@
 """The switch matrix in the wiring diagram: every switch and diode at its crossing."""
 
-from niwashi import words
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.cell_wiring import Crossing
 from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.wiring_table import SwitchWire, header_wires, wires_of
+from niwashi.words.catalogue import translate
 
 _WIDE, _HIGH = 116.0, 88.0
 _LEFT, _TOP = 84.0, 66.0
@@ -25,7 +25,7 @@ def draw_matrix(drawing: SvgDrawing, file: BoardFile, left: float, top: float, l
     """Draw rows across, columns down, and at each used crossing a switch with its diode."""
     matrix = file.matrix
     note = f"board-diagram-diodes-{matrix.driven}" if matrix.diodes else "board-diagram-no-diodes"
-    drawing.text(left, top + 8, words.translate(note, language), size=11, colour="faint")
+    drawing.text(left, top + 8, translate(note, language), size=11, colour="faint")
     _draw_lines(drawing, file, left, top)
     for switch in wires_of(file, Crossing):
         x = left + _LEFT + switch.at.column * _WIDE

@@ -3,7 +3,7 @@
 from errno import EAGAIN, EBUSY, EIO, ETIMEDOUT
 
 from niwashi.errors import BoardFault, NiwashiError, technical
-from niwashi.words import Key
+from niwashi.words.catalogue import Key
 
 _SIGNS = (
     ("board-fault-wrong-chip", ("the header's chip is",)),

@@ -5,15 +5,10 @@ from contextlib import contextmanager
 
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.byte_port import BytePort
-from niwashi.devices.serial_link import (
-    PROTOCOL,
-    FrameDecoder,
-    SerialMessage,
-    decode_message,
-    encode_message,
-    hash_of,
-)
-from niwashi.devices.serial_link.table import Restart, message_spec
+from niwashi.devices.serial_link.frames import FrameDecoder
+from niwashi.devices.serial_link.link import hash_of
+from niwashi.devices.serial_link.messages import SerialMessage, decode_message, encode_message
+from niwashi.devices.serial_link.table import PROTOCOL, Restart, message_spec
 from niwashi.devices.stored_texts import wiring_text
 from niwashi.errors import BoardFault, technical
 

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from niwashi import data
-from niwashi.devices.serial_link import PROTOCOL
+from niwashi.devices.serial_link.table import PROTOCOL
 from niwashi.devices.serial_port import openable
 from niwashi.errors import BoardFault, technical
 

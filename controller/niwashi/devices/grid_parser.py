@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from niwashi import words
 from niwashi.devices.board_config import GridConfig
 from niwashi.devices.cell_wiring import Channel, Switch, WiredCell
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.switch_kinds import channel_named, switch_named
-from niwashi.session import Cell, Senses, Shape
+from niwashi.session.board import Cell, Senses, Shape
+from niwashi.words.catalogue import Key
 
 _HEX_RISE = 0.75**0.5  # from one line of hexagons to the next, in cell widths
 _NONE = "."
@@ -95,19 +95,19 @@ class _Layers:
     def _switch(self, key: str, word: str) -> Switch | None:
         found = switch_named(word)
         if found is None and word != _NONE:
-            raise self._refusals.wrong(f"{self._where}.{key}", word, words.Key("board-expected-switch"))
+            raise self._refusals.wrong(f"{self._where}.{key}", word, Key("board-expected-switch"))
         return found
 
     def _hall(self, word: str) -> Channel | None:
         found = channel_named(word)
         if found is None and word != _NONE:
-            raise self._refusals.wrong(f"{self._where}.halls", word, words.Key("board-expected-channel"))
+            raise self._refusals.wrong(f"{self._where}.halls", word, Key("board-expected-channel"))
         return found
 
     def _pixel(self, word: str) -> int | None:
         found = int(word) if word.isascii() and word.isdigit() and len(word) <= 4 else None
         if found is None and word != _NONE:
-            raise self._refusals.wrong(f"{self._where}.pixels", word, words.Key("board-expected-pixel"))
+            raise self._refusals.wrong(f"{self._where}.pixels", word, Key("board-expected-pixel"))
         return found
 
 

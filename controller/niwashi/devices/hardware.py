@@ -21,7 +21,7 @@ from niwashi.devices.switch_board import SwitchBoard
 from niwashi.devices.switch_kind import open_scanners
 from niwashi.devices.wiring_table import header_wires
 from niwashi.errors import BoardAwaited, BoardFault
-from niwashi.session import Frame, Geometry, Reading, Tone
+from niwashi.session.board import Frame, Geometry, Reading, Tone
 
 if TYPE_CHECKING:
     from niwashi.devices.piezo import Piezo

@@ -10,7 +10,7 @@ from niwashi.devices.background import Runner, run_inline, start
 from niwashi.devices.fault import fault_of
 from niwashi.devices.scanner import UnreliableInput
 from niwashi.errors import BoardAwaited, BoardFault
-from niwashi.session import Pixel
+from niwashi.session.board import Pixel
 
 _AGAIN_S = 0.5
 """Seconds between a fault and the next attempt."""

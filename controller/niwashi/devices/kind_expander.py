@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from niwashi import words
 from niwashi.devices.board_config import BoardConfig, ExpanderConfig
 from niwashi.devices.board_file import BoardDescription, BoardFile
 from niwashi.devices.cell_wiring import INPUTS, ExpanderInput
@@ -16,6 +15,7 @@ from niwashi.devices.scanner import Scanner
 from niwashi.devices.switch_kind import Connections, SwitchKind
 from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
 from niwashi.devices.wiring_table import SwitchWire, wires_of
+from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:
     from niwashi.devices.diagram_chip import DrawnWire
@@ -246,9 +246,9 @@ def _draw(drawing: "SvgDrawing", file: BoardFile, left: float, top: float, langu
 def _notes(file: BoardFile, language: str) -> list[str]:
     ratings = {pull_up(chip.bus, is_pi=file.serial is None) for chip in file.expanders}
     return [
-        words.translate("board-diagram-chips-switches", language),
-        words.translate("board-diagram-chips-supply", language),
-        words.translate("board-diagram-chips-bus", language, rating=" / ".join(sorted(ratings))),
+        translate("board-diagram-chips-switches", language),
+        translate("board-diagram-chips-supply", language),
+        translate("board-diagram-chips-bus", language, rating=" / ".join(sorted(ratings))),
     ]
 
 

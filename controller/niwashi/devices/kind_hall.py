@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from niwashi import words
 from niwashi.devices.board_config import BoardConfig, MultiplexerConfig
 from niwashi.devices.board_file import BoardDescription, BoardFile
 from niwashi.devices.cell_wiring import CHANNELS, Channel, WiredCell
@@ -13,6 +12,7 @@ from niwashi.devices.refusal import Refusals
 from niwashi.devices.switch_kind import SwitchKind
 from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
 from niwashi.devices.wiring_table import header_wires, switch_wires
+from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:
     from niwashi.devices.diagram_chip import DrawnWire
@@ -160,7 +160,7 @@ def _draw(drawing: "SvgDrawing", file: BoardFile, left: float, top: float, langu
 
     names = _NAMES | {Channel(0, i).pin: f"C{i}" for i in range(CHANNELS)}
     chips = (DrawnChip(f"M{n + 1}", names, _wires(file, n)) for n in range(len(file.multiplexers)))
-    draw_chips_of(drawing, _PINS, chips, [words.translate(note, language) for note in _NOTES], left, top)
+    draw_chips_of(drawing, _PINS, chips, [translate(note, language) for note in _NOTES], left, top)
 
 
 def _wires(file: BoardFile, number: int) -> "dict[int, DrawnWire]":

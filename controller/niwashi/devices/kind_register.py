@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from niwashi import words
 from niwashi.devices.board_config import BoardConfig
 from niwashi.devices.board_file import BoardDescription, BoardFile
 from niwashi.devices.cell_wiring import STAGES, RegisterInput
@@ -12,6 +11,7 @@ from niwashi.devices.refusal import Refusals
 from niwashi.devices.switch_kind import SwitchKind
 from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
 from niwashi.devices.wiring_table import SwitchWire, wires_of
+from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:
     from niwashi.devices.diagram_chip import DrawnWire
@@ -160,7 +160,7 @@ def _draw(drawing: "SvgDrawing", file: BoardFile, left: float, top: float, langu
         DrawnChip(chip.name, names, _wires(chip, number, cells))
         for number, chip in enumerate(register_wires(file))
     )
-    draw_chips_of(drawing, _PINS, chips, [words.translate(note, language) for note in _NOTES], left, top)
+    draw_chips_of(drawing, _PINS, chips, [translate(note, language) for note in _NOTES], left, top)
 
 
 def _wires(chip: RegisterWire, number: int, cells: Mapping[RegisterInput, str]) -> "dict[int, DrawnWire]":

@@ -15,7 +15,7 @@ from niwashi.devices.byte_port import BytePort
 from niwashi.devices.key_grid import KeyChange
 from niwashi.devices.key_layouts import PAD_COLUMNS, PAD_ROWS
 from niwashi.errors import BoardFault, technical
-from niwashi.session import Pixel
+from niwashi.session.board import Pixel
 
 _NOVATION = (0x00, 0x20, 0x29)
 _MAKER = (*_NOVATION, 0x02)

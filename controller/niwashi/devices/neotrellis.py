@@ -17,7 +17,7 @@ from niwashi.devices.i2c import I2cBus
 from niwashi.devices.key_grid import KeyChange
 from niwashi.devices.key_layouts import TILE_ADDRESSES, TILE_KEYS, jumpers
 from niwashi.errors import BoardFault
-from niwashi.session import Pixel
+from niwashi.session.board import Pixel
 
 _PRODUCT = 3954
 """The product that a tile names in its version register."""

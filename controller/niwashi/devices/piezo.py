@@ -6,7 +6,7 @@ from gpiozero import TonalBuzzer
 from gpiozero.tones import Tone as BuzzerTone
 
 from niwashi.devices.fault import fault_of
-from niwashi.session import Tone
+from niwashi.session.board import Tone
 
 _LOWEST, _HIGHEST = 110, 1760
 """The range of a `TonalBuzzer` of four octaves around A4, in hertz."""

@@ -17,7 +17,7 @@ from niwashi.devices.gpio_chip import GpioChip, Kernel, LinuxKernel, NoChip, Old
 from niwashi.devices.matrix_lines import PinFactory
 from niwashi.errors import BoardFault
 from niwashi.validation import quoted
-from niwashi.words import Key
+from niwashi.words.catalogue import Key
 
 CHOSEN = "GPIOZERO_PIN_FACTORY"
 """gpiozero's environment variable that names a pin library; it is respected."""

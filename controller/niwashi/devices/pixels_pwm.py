@@ -12,7 +12,7 @@ from typing import Any
 import board
 import neopixel
 
-from niwashi.session import Pixel
+from niwashi.session.board import Pixel
 
 
 def header_pin(gpio: int) -> Any:

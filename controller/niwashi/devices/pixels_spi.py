@@ -6,7 +6,7 @@ from operator import itemgetter
 from typing import Any
 
 from niwashi.devices.spi_frame import RATE_HZ, RESET_BYTES
-from niwashi.session import Pixel
+from niwashi.session.board import Pixel
 
 _ZERO, _ONE = b"\xc0", b"\xf0"
 """A bit on the bus: high for 0.31 or 0.63 of its 1.25 µs."""

@@ -6,9 +6,9 @@ from typing import Any, get_args
 
 from pydantic import BaseModel, ValidationError
 
-from niwashi import words
 from niwashi.errors import BadBoardFile, NiwashiError
 from niwashi.validation import first_error, quoted
+from niwashi.words.catalogue import Key
 
 _KINDS = {
     "bool_type": "board-expected-bool",
@@ -99,4 +99,4 @@ def _expected(kind: str, context: Mapping[str, Any]) -> str:
         sign, name = _BOUNDS[kind]
         return f"{sign}{context[name]}"
     own = kind if kind.startswith("board-expected-") else "board-expected-other"  # said by a check of ours
-    return words.Key(_KINDS.get(kind, own))
+    return Key(_KINDS.get(kind, own))

@@ -1,6 +1,6 @@
 """Unexpected restarts of a microcontroller: its supply sags, or its cable has a loose contact."""
 
-from niwashi.devices.serial_link import SerialMessage
+from niwashi.devices.serial_link.messages import SerialMessage
 from niwashi.devices.serial_link.table import Cause
 
 _WINDOW_S = 600.0

@@ -14,11 +14,12 @@ from niwashi.devices.held_keys import HeldKeys
 from niwashi.devices.pixels import PixelChain
 from niwashi.devices.reading_decoder import ReadingDecoder
 from niwashi.devices.restarts import RestartWatch
-from niwashi.devices.serial_link import PROTOCOL, HostLink, LinkPhase, SerialMessage, hash_of
-from niwashi.devices.serial_link.table import RefusalReason, StoredText
+from niwashi.devices.serial_link.link import HostLink, LinkPhase, hash_of
+from niwashi.devices.serial_link.messages import SerialMessage
+from niwashi.devices.serial_link.table import PROTOCOL, RefusalReason, StoredText
 from niwashi.devices.stored_texts import calibration_text, numbers, wiring_text
 from niwashi.errors import BoardAwaited, BoardFault, NiwashiError, technical
-from niwashi.session import Frame, Geometry, Notice, Pixel, Reading, Tone
+from niwashi.session.board import Frame, Geometry, Notice, Pixel, Reading, Tone
 
 _AGAIN_S = 1.0
 """Seconds between two attempts to open the port."""

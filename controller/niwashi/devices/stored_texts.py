@@ -13,7 +13,7 @@ def wiring_text(file: BoardFile) -> bytes:
     """Return the JSON text of a board's wiring. Its sensors are numbered by `BoardFile.sensor`.
 
     >>> from niwashi import data
-    >>> from niwashi.devices import load_board
+    >>> from niwashi.devices.board_parser import load_board
     >>> wiring_text(load_board(data.boards() / "garden-36-pico.toml"))[:45]
     b'{"cells":48,"debounce_ms":5,"scan_hz":500,"pa'
     """

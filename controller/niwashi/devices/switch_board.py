@@ -12,8 +12,8 @@ from niwashi.devices.flicker import FlickerFilter
 from niwashi.devices.held_keys import HeldKeys
 from niwashi.devices.pixels import PixelChain, PixelStrip
 from niwashi.devices.scanner import Scanner, UnreliableInput
-from niwashi.games import Stack
-from niwashi.session import Frame, Geometry, Notice, Reading, Tone, view
+from niwashi.games.game import Stack
+from niwashi.session.board import Frame, Geometry, Notice, Reading, Tone, view
 
 if TYPE_CHECKING:
     from niwashi.devices.piezo import Piezo  # it needs a library that is imported only where there is one

@@ -35,7 +35,7 @@ def header_wires(file: BoardFile) -> tuple[HeaderWire, ...]:
     """Return every wire to the header: rows, columns, buses, interrupts, pixel data, a piezo.
 
     >>> from niwashi import data
-    >>> from niwashi.devices import load_board
+    >>> from niwashi.devices.board_parser import load_board
     >>> header_wires(load_board(data.boards() / "garden-36.toml"))[0]
     HeaderWire(name='R1', kind='row', gpio=17, header_pin=11)
     """

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator
 from math import ceil
 
-from niwashi.devices import BoardFile, Crossing
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.cell_wiring import Crossing
 from niwashi.doctor.circuit_model import switch_of
 from niwashi.doctor.finding import Finding, FindingKind
 from niwashi.doctor.hypotheses import FaultHypothesis

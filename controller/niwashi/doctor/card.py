@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from niwashi.errors import NiwashiError, RecordsFault
-from niwashi.records import check_file
+from niwashi.records.backup import check_file
 
 _ERRORS = re.compile(
     r"(I/O error|critical (medium|target) error|EXT4-fs error|remounting filesystem read-only"

@@ -9,7 +9,9 @@ from functools import cache, reduce
 from operator import or_
 from typing import NamedTuple
 
-from niwashi.devices import INPUTS, BoardFile, ExpanderInput, Switch, switch_named
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.cell_wiring import INPUTS, ExpanderInput, Switch
+from niwashi.devices.switch_kinds import switch_named
 from niwashi.doctor.finding import Finding, FindingKind
 from niwashi.doctor.register_chains import from_chip_on, stalled
 

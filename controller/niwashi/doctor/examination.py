@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from niwashi.devices import BoardFile
+from niwashi.devices.board_file import BoardFile
 from niwashi.doctor.bounce_checks import long_bounces
 from niwashi.doctor.extra_trial import tell_apart
 from niwashi.doctor.finding import Finding, FindingKind

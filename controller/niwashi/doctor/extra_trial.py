@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
-from niwashi.devices import BoardFile, Crossing, Switch, WiredCell
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.cell_wiring import Crossing, Switch, WiredCell
 from niwashi.doctor.circuit_model import CircuitModel
 from niwashi.doctor.hypotheses import FaultHypothesis, Observation
 from niwashi.doctor.procedure import ExamRecord, Procedure, Request, RequestKind

@@ -11,7 +11,8 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
-from niwashi.devices import BoardFile, Crossing, Switch
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.cell_wiring import Crossing, Switch
 from niwashi.doctor.circuit_model import CircuitModel, SwitchSample
 from niwashi.doctor.finding import Finding, FindingKind
 from niwashi.doctor.register_chains import chain_faults

@@ -5,7 +5,7 @@ from typing import Any
 
 import tomlkit
 
-from niwashi.devices import BoardFile
+from niwashi.devices.board_file import BoardFile
 from niwashi.doctor.circuit_model import switch_of
 from niwashi.doctor.finding import Finding, FindingKind
 

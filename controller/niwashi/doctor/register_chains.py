@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from niwashi.devices import STAGES, BoardFile, RegisterInput
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.cell_wiring import STAGES, RegisterInput
 from niwashi.doctor.finding import Finding, FindingKind
 
 _LAST = STAGES - 1

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from niwashi.devices import BoardFile
+from niwashi.devices.board_file import BoardFile
 from niwashi.doctor.circuit_model import switch_of
 from niwashi.doctor.examination import Diagnosis
 from niwashi.doctor.finding import Finding, FindingKind
 from niwashi.doctor.procedure import Request, RequestKind
-from niwashi.words import translate
+from niwashi.words.catalogue import translate
 
 _AT_A_SWITCH = frozenset(
     {

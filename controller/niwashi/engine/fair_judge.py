@@ -14,8 +14,8 @@ from niwashi.engine.opening import Opening
 from niwashi.engine.opponent import Opponent
 from niwashi.engine.searcher import ReclamationSearcher
 from niwashi.engine.solver import Solver
-from niwashi.games import Dice
-from niwashi.games.reclamation import Reclamation
+from niwashi.games.game import Dice
+from niwashi.games.reclamation.reclamation import Reclamation
 
 _LONGEST = 200  # turns after which a game of the engine counts for nobody
 _FIRST_PAIRS, _MOST_PAIRS = 4, 100

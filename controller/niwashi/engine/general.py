@@ -8,7 +8,7 @@ from math import ceil, log, sqrt
 from typing import Any
 
 from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Proof, Rated, Searcher, Stop
-from niwashi.games import Dice, Game
+from niwashi.games.game import Dice, Game
 
 _EXPLORE = 1.0
 _LONGEST = 160  # turns of a game at random; one that has not ended by then is drawn

@@ -4,7 +4,7 @@ from typing import Any
 
 from niwashi.engine.hexes import PLACED, HexKernel
 from niwashi.engine.hexturns import END
-from niwashi.games import Game
+from niwashi.games.game import Game
 
 _NO_MARK = 255
 _ROWS = "abcdefghijk"

@@ -5,8 +5,8 @@ from enum import IntEnum
 from typing import Any, NamedTuple
 
 from niwashi.engine.analysis import Analysis, Proof
-from niwashi.games import Act, Game, Option
-from niwashi.session import turn_parts
+from niwashi.games.game import Act, Game, Option
+from niwashi.session.parts_of_turn import turn_parts
 
 _FROM = (Act.LIFT, Act.PULL)
 

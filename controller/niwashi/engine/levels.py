@@ -9,7 +9,7 @@ from niwashi.engine.analysis import Limits, Proof, Rated
 from niwashi.errors import NiwashiError
 
 if TYPE_CHECKING:  # what tells the kernel's build loads no game
-    from niwashi.games import Dice
+    from niwashi.games.game import Dice
 
 
 @dataclass(frozen=True, slots=True)

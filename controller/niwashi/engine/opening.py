@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from niwashi.words import Fact
+from niwashi.words.catalogue import Fact
 
 
 @dataclass(frozen=True, slots=True)

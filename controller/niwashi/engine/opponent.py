@@ -7,7 +7,7 @@ from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Sea
 from niwashi.engine.levels import FULL, Levels, level_of, softmax_pick
 
 if TYPE_CHECKING:  # what tells the kernel's build loads no game
-    from niwashi.games import Dice, Game
+    from niwashi.games.game import Dice, Game
 
 
 class Opponent:

@@ -4,7 +4,7 @@ from typing import Any
 
 from niwashi.engine import frame
 from niwashi.engine.reclaim import Reclaimer
-from niwashi.games.reclamation import Reclamation
+from niwashi.games.reclamation.reclamation import Reclamation
 
 _SQUARES = [f"{file}{rank}" for rank in "123456" for file in "abcdef"]
 _BOARD = (1 << 36) - 1

@@ -6,7 +6,7 @@ from typing import Any
 from niwashi.engine.analysis import Analysis, Proof
 from niwashi.engine.closure import MachineWords
 from niwashi.engine.solver import Solver
-from niwashi.games.reclamation import Reclamation
+from niwashi.games.reclamation.reclamation import Reclamation
 
 HEADER = "niwashi proof 1"
 """The first line of a proof; FORMAT: `docs/PROOF.md`."""

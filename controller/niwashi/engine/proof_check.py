@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from niwashi.errors import BadProof
-from niwashi.games import Game, game_named
-from niwashi.games.reclamation import CardSet
+from niwashi.games.game import Game
+from niwashi.games.known import game_named
+from niwashi.games.reclamation.cards import CardSet
 from niwashi.validation import quoted, whole_number
 
 _HEADER = "niwashi proof 1"

@@ -10,7 +10,8 @@ from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Pro
 from niwashi.engine.closure import MachineWords
 from niwashi.engine.solver import Solver
 from niwashi.engine.weights import Weights
-from niwashi.games.reclamation import GARDEN, THRONE, Reclamation
+from niwashi.games.reclamation.reclamation import Reclamation
+from niwashi.games.reclamation.variant import GARDEN, THRONE
 
 WEIGHTS: Mapping[str, Weights] = {
     GARDEN.name: Weights(squares=100, twos=10, hand=12, cards=4, room=3, tempo=20),

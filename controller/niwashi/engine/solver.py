@@ -8,7 +8,7 @@ from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Pro
 from niwashi.engine.closure import Closure, MachineWords
 from niwashi.engine.port import EnginePort
 from niwashi.engine.weights import Weights
-from niwashi.games.reclamation import Reclamation
+from niwashi.games.reclamation.reclamation import Reclamation
 
 _LATE = 8  # turns: where nothing is forced sooner, it may be that nothing ever is
 _FEW = 30_000  # positions: all that may follow one, for it to be seen that it can be held

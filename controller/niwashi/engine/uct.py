@@ -7,8 +7,8 @@ from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Pro
 from niwashi.engine.hexes import HexKernel
 from niwashi.engine.hexport import HexPort
 from niwashi.engine.hextree import NODE_BYTES, WIN, HexTree
-from niwashi.games import Dice
-from niwashi.games.borderland import Borderland
+from niwashi.games.borderland.borderland import Borderland
+from niwashi.games.game import Dice
 
 _STEP = 64  # leaves between two looks at the clock
 _WHOLE = 8  # so many turns, the best ones, are told with all their actions

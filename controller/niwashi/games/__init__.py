@@ -25,8 +25,6 @@ True
 10
 """
 
-from typing import TYPE_CHECKING
-
 from niwashi.games.ending import EndReason, GameEnding
 from niwashi.games.game import (
     EMPTY,
@@ -48,37 +46,15 @@ from niwashi.games.game import (
     Words,
     stacked,
 )
+from niwashi.games.known import game_named, game_of
+from niwashi.games.package import GamePackage
+from niwashi.games.playing import random_game, why_not
+from niwashi.games.rules_kit import RulesKit
 from niwashi.games.setup import GameSetup, canonical_json
-from niwashi.later import offer_later
-
-if TYPE_CHECKING:
-    from niwashi.games.guest import Guest, GuestGame, WrongResultError, raw_game
-    from niwashi.games.known import (
-        BUILT_IN_GAMES,
-        ENTRY_POINTS,
-        GAMES,
-        USUAL_GAME,
-        KnownGames,
-        LeftOut,
-        Origin,
-        cards_text,
-        game_named,
-        game_of,
-    )
-    from niwashi.games.package import PROTOCOL, GamePackage
-    from niwashi.games.playing import random_game, why_not
-    from niwashi.games.rules_kit import Builder, CardKit, RulesKit
 
 __all__ = [
-    "BUILT_IN_GAMES",
     "EMPTY",
-    "ENTRY_POINTS",
-    "GAMES",
-    "PROTOCOL",
-    "USUAL_GAME",
     "Act",
-    "Builder",
-    "CardKit",
     "Change",
     "Dice",
     "EndReason",
@@ -86,15 +62,10 @@ __all__ = [
     "GameEnding",
     "GamePackage",
     "GameSetup",
-    "Guest",
-    "GuestGame",
     "Handling",
     "Item",
-    "KnownGames",
     "Layout",
-    "LeftOut",
     "Option",
-    "Origin",
     "Outlook",
     "Piece",
     "Place",
@@ -104,36 +75,10 @@ __all__ = [
     "RulesKit",
     "Stack",
     "Words",
-    "WrongResultError",
     "canonical_json",
-    "cards_text",
     "game_named",
     "game_of",
     "random_game",
-    "raw_game",
     "stacked",
     "why_not",
 ]
-
-# Whoever only lights a board needs none of the known games.
-__getattr__ = offer_later(
-    __name__,
-    {
-        "guest": ["Guest", "GuestGame", "WrongResultError", "raw_game"],
-        "known": [
-            "BUILT_IN_GAMES",
-            "ENTRY_POINTS",
-            "GAMES",
-            "USUAL_GAME",
-            "KnownGames",
-            "LeftOut",
-            "Origin",
-            "cards_text",
-            "game_named",
-            "game_of",
-        ],
-        "package": ["PROTOCOL", "GamePackage"],
-        "playing": ["random_game", "why_not"],
-        "rules_kit": ["Builder", "CardKit", "RulesKit"],
-    },
-)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from niwashi.errors import BadPosition, IllegalTurn, NiwashiError
 from niwashi.games.setup import GameSetup
-from niwashi.words import Key
+from niwashi.words.catalogue import Key
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -364,7 +364,7 @@ class Game(Protocol[P]):
         return {}
 
     def phase(self, position: P, /) -> str:
-        """Return the phase of the game for words of its own (see `niwashi.words.suited`); mostly ""."""
+        """Return the phase of the game for its own words (`niwashi.words.catalogue.suited`); mostly ""."""
         del position
         return ""
 

@@ -29,7 +29,7 @@ from niwashi.games.game import (
 )
 from niwashi.games.setup import GameSetup
 from niwashi.validation import quoted
-from niwashi.words import Key
+from niwashi.words.catalogue import Key
 
 T = TypeVar("T")
 P = TypeVar("P")

@@ -17,7 +17,7 @@ from niwashi.games.guest import Guest, GuestGame, Run, run_here
 from niwashi.games.package import GamePackage, check_words, checked_package
 from niwashi.games.rules_kit import RulesKit
 from niwashi.games.setup import CARDS_SOURCE, GameSetup, canonical_json
-from niwashi.words import Key, add_words, add_words_later, remove_words, texts_in
+from niwashi.words.catalogue import Key, add_words, add_words_later, remove_words, texts_in
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

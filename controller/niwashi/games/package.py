@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from niwashi.errors import NiwashiError
 from niwashi.games.rules_kit import RulesKit
 from niwashi.validation import quoted
-from niwashi.words import has_words, words_flaw
+from niwashi.words.catalogue import has_words, words_flaw
 
 PROTOCOL = 1
 """The version of what packages and the program expect of each other; each package names the one it is for."""

@@ -31,7 +31,7 @@ class RulesKit:
     """Construction of a game: its builder, possible seats, numbers of players, and if it is dealt by chance.
 
     A dealt game needs a seed. `players` is empty where all seats are always taken. `kit` names what the game
-    has beside its rules as "module:name" (`niwashi.kits.GameKit`), which is loaded when somebody asks for it.
+    has beside its rules as "module:name" (`niwashi.kits.kit.GameKit`), loaded when somebody asks for it.
     `offers_starts` is False where that kit has no fair starts and no handicap; a list of games skips it then.
     """
 

@@ -1,6 +1,7 @@
 """The lights for guests: a pairing code, and the arrival of a guest."""
 
-from niwashi.session import Cue, CueCategory, Geometry, Layer, Priority, cues_of
+from niwashi.session.board import Cue, CueCategory, Geometry, cues_of
+from niwashi.session.layers import Layer, Priority
 
 STEP_S = 0.7
 """Seconds that each cell of a code is lit."""

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from niwashi.errors import NiwashiError
-from niwashi.session import Geometry, Senses
+from niwashi.session.board import Geometry, Senses
 
 CELLS = 4
 """Cells per code. With 36 cells there are 1,413,720 codes, with 91 there are 64,144,080."""

@@ -8,7 +8,9 @@ from contextlib import suppress
 from hashlib import sha256
 
 from niwashi.errors import RecordsFault
-from niwashi.homes.chain import PRESENCE, Chain, ChainLine, Line
+from niwashi.homes.chain.chain import Chain, ChainLine
+from niwashi.homes.chain.messages import PRESENCE
+from niwashi.homes.chain.parsing import Line
 from niwashi.homes.game_channel import GameChannel
 from niwashi.homes.remote import standing_moves
 from niwashi.homes.store import Homes

@@ -6,7 +6,7 @@ from typing import IO
 
 from niwashi.data import lines_in, opened
 from niwashi.errors import BadEntry, reason
-from niwashi.homes.chain import FriendCard, read_card
+from niwashi.homes.chain.card import FriendCard, read_card
 from niwashi.keys import is_signature
 
 _LARGEST = 4096

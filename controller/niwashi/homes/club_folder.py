@@ -10,25 +10,22 @@ from urllib.parse import urlsplit
 
 from niwashi.data import text_of
 from niwashi.errors import reason
-from niwashi.homes.transports.club import (
+from niwashi.homes.transports.club.certificate import certificate
+from niwashi.homes.transports.club.config import (
     ACCOUNT_FILE,
     CERTIFICATE_FILE,
     CERTIFICATE_KEY_FILE,
-    ClubError,
-    ClubKeys,
-    ClubRegister,
     ServerPlace,
     account_config,
-    certificate,
     leaf_config,
     leaf_credentials,
-    new_key,
-    parse_key,
-    parse_register,
     server_config,
 )
-from niwashi.homes.transports.nats import ClubPass, Login, NatsSettings
-from niwashi.records import write_whole
+from niwashi.homes.transports.club.keys import ClubKeys, new_key, parse_key
+from niwashi.homes.transports.club.register import ClubError, ClubRegister, parse_register
+from niwashi.homes.transports.club_pass import ClubPass
+from niwashi.homes.transports.nats_settings import Login, NatsSettings
+from niwashi.records.atomic_file import write_whole
 
 _KEY, _REGISTER = "club.key", "club.toml"
 _SERVER = "nats-server.conf"

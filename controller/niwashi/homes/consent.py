@@ -8,7 +8,9 @@ from collections.abc import Callable
 from typing import Protocol
 
 from niwashi.errors import NiwashiError
-from niwashi.homes.chain import AGREES_TO, Chain, MoveKind, SideMessage, SideMessageKind
+from niwashi.homes.chain.chain import Chain
+from niwashi.homes.chain.messages import MoveKind, SideMessage, SideMessageKind
+from niwashi.homes.chain.state import AGREES_TO
 from niwashi.homes.local_player import LocalPlayer
 
 AGREES = {asked: kind for kind, asked in AGREES_TO.items()}

@@ -9,13 +9,17 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from niwashi.errors import NiwashiError
-from niwashi.homes.chain import SideMessageKind
+from niwashi.homes.chain.messages import SideMessageKind
 from niwashi.homes.consent import Consent
 from niwashi.homes.lights import CUES, RequestLights
 from niwashi.homes.local_player import LocalPlayer
 from niwashi.homes.request_menu import RequestMenu
-from niwashi.loop import NEVER, Feature, GameLoop, HeldButton, PressKind
-from niwashi.session import Cue, Layer, Priority, Reading, Role, Session
+from niwashi.loop.features import NEVER, Feature
+from niwashi.loop.game_loop import GameLoop
+from niwashi.loop.held_button import HeldButton, PressKind
+from niwashi.session.board import Cue, Reading, Role
+from niwashi.session.layers import Layer, Priority
+from niwashi.session.session import Session
 
 HOLD_S = 2.0
 """Seconds to hold *undo* until the menu opens."""

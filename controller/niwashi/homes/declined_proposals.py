@@ -1,8 +1,10 @@
 """Declined proposals, kept across restarts: ours are not offered again, the friend's are reported."""
 
 from niwashi.errors import NiwashiError
-from niwashi.homes.chain import Decline, Terms, Verify, parse_message
-from niwashi.loop import SmallFile
+from niwashi.homes.chain.parsing import parse_message
+from niwashi.homes.chain.signing import Verify
+from niwashi.homes.chain.terms import Decline, Terms
+from niwashi.loop.small_file import SmallFile
 
 
 class DeclinedHere:

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 from niwashi.cli.features import Ask, PlayChoices, PlayFeature, RoomCommands
 
 if TYPE_CHECKING:
-    from niwashi.games import GameEnding
+    from niwashi.games.ending import GameEnding
     from niwashi.homes.commands.options import FriendOptions
-    from niwashi.records import Journal, Kept
+    from niwashi.records.journal import Journal
+    from niwashi.records.kept import Kept
 
 
 def _play_options() -> type[PlayFeature]:

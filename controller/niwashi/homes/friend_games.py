@@ -4,9 +4,11 @@ from functools import cache
 from typing import Protocol
 
 from niwashi.errors import NiwashiError
-from niwashi.games import GameSetup, game_of
+from niwashi.games.known import game_of
+from niwashi.games.setup import GameSetup
 from niwashi.homes.broadcast import GameBroadcast
-from niwashi.homes.chain import SideMessageKind, Terms, terms_for
+from niwashi.homes.chain.messages import SideMessageKind
+from niwashi.homes.chain.terms import Terms, terms_for
 from niwashi.homes.homes_view import (
     FriendMaker,
     friends_view,
@@ -29,27 +31,29 @@ from niwashi.homes.page_commands import (
 )
 from niwashi.homes.page_state import HomesStatus, HomesView
 from niwashi.homes.remote import RemoteGame
-from niwashi.loop import CommandSender, Feature, Handler
-from niwashi.opponents import start_text
-from niwashi.server import GameServer
-from niwashi.session import Advice, Cue, Layer, Priority
-from niwashi.web import (
+from niwashi.loop.features import CommandSender, Feature, Handler
+from niwashi.opponents.starts import start_text
+from niwashi.server.game_server import GameServer
+from niwashi.session.board import Cue
+from niwashi.session.guide import Advice
+from niwashi.session.layers import Layer, Priority
+from niwashi.web.commands import (
     Arrange,
     BeginLesson,
     BeginPuzzle,
     ChangePace,
     Choose,
-    ClockView,
     DeclareRight,
     Handle,
     NewGame,
     PageCommand,
-    PageFacts,
-    Scene,
     SetClock,
     SetPosition,
     Undo,
 )
+from niwashi.web.page_facts import PageFacts
+from niwashi.web.scene import Scene
+from niwashi.web.state import ClockView
 
 
 class Partners(Protocol):

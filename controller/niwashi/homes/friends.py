@@ -6,10 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from niwashi.clock import UNTIMED, control_text, parse_control
+from niwashi.clock.time_control import UNTIMED, control_text, parse_control
 from niwashi.errors import NiwashiError
-from niwashi.games import GameSetup, game_of
-from niwashi.homes.chain import Terms, terms_for
+from niwashi.games.known import game_of
+from niwashi.games.setup import GameSetup
+from niwashi.homes.chain.terms import Terms, terms_for
 from niwashi.homes.declined_proposals import DeclinedByFriend, DeclinedHere
 from niwashi.homes.game_channel import GameChannel
 from niwashi.homes.negotiation import Negotiation
@@ -20,10 +21,10 @@ from niwashi.homes.store import Homes, KeptChain, Peer
 from niwashi.homes.transport_choice import is_pass, transport_among
 from niwashi.homes.transport_worker import TransportWorker
 from niwashi.keys import BoardKey, is_public_key, is_signature, key_file, load_or_make_key
-from niwashi.kits import loaded_cards
-from niwashi.loop import SmallFile
-from niwashi.opponents import start_text
-from niwashi.records import Journal
+from niwashi.kits.known import loaded_cards
+from niwashi.loop.small_file import SmallFile
+from niwashi.opponents.starts import start_text
+from niwashi.records.journal import Journal
 
 _AGAIN_S = 30.0
 """The least time between two looks for a friend's proposals."""

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 
 from niwashi.errors import RecordsFault
-from niwashi.homes.chain import PRESENCE
+from niwashi.homes.chain.messages import PRESENCE
 from niwashi.homes.store import Homes, OutboxLine
 from niwashi.homes.transport_worker import TransportWorker
-from niwashi.homes.transports import LAST_NUMBER, Parcel, TransportError
+from niwashi.homes.transports.transport import LAST_NUMBER, Parcel, TransportError
 from niwashi.terminal import LANGUAGE
 
 MOST_REMEMBERED = 5_000

@@ -3,15 +3,17 @@
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from niwashi.clock import control_label
-from niwashi.games import EndReason, Game, GameEnding
-from niwashi.homes.chain import SideMessage, SideMessageKind, Terms
+from niwashi.clock.wording import control_label
+from niwashi.games.ending import EndReason, GameEnding
+from niwashi.games.game import Game
+from niwashi.homes.chain.messages import SideMessage, SideMessageKind
+from niwashi.homes.chain.terms import Terms
 from niwashi.homes.negotiation import Negotiation
 from niwashi.homes.negotiations import Negotiations
 from niwashi.homes.page_state import FriendAct, FriendRequest, FriendsView, HomesView
 from niwashi.homes.remote import RemoteGame
-from niwashi.web import ResultView
-from niwashi.words import Key, translate
+from niwashi.web.state import ResultView
+from niwashi.words.catalogue import Key, translate
 
 REQUESTS: dict[SideMessageKind, FriendRequest] = {
     SideMessageKind.DRAW: "draw",

@@ -6,15 +6,18 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from niwashi.errors import NiwashiError
-from niwashi.homes.chain import LONGEST_NAME, FriendCard, InvitationCode, InvitationStage, Inviter, Joiner
+from niwashi.homes.chain.card import FriendCard
+from niwashi.homes.chain.invitation import InvitationStage, Inviter, Joiner
+from niwashi.homes.chain.invitation_code import InvitationCode
+from niwashi.homes.chain.terms import LONGEST_NAME
 from niwashi.homes.invitation_channel import InvitationChannel
 from niwashi.homes.own_name import keep_own_name, required_name
 from niwashi.homes.pake import SpakeHalf, check_codes
 from niwashi.homes.store import Homes, Peer
 from niwashi.homes.transport_choice import lobby_through
-from niwashi.homes.transports import Transport
+from niwashi.homes.transports.transport import Transport
 from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
-from niwashi.records import Journal
+from niwashi.records.journal import Journal
 from niwashi.terminal import LANGUAGE, message, print_text
 
 LAST_MESSAGE_S = 60.0

@@ -5,8 +5,8 @@ each other.
 from collections import deque
 from typing import Protocol
 
-from niwashi.homes.chain import InvitationStage
-from niwashi.homes.transports import LAST_NUMBER, Parcel, Transport, TransportError
+from niwashi.homes.chain.invitation import InvitationStage
+from niwashi.homes.transports.transport import LAST_NUMBER, Parcel, Transport, TransportError
 
 MOST_A_ROUND = 500
 """Messages per round, so that a flood leaves time for keys and clock."""

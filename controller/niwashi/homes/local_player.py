@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from niwashi.homes.chain import Sign
+from niwashi.homes.chain.signing import Sign
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from niwashi.errors import NiwashiError, RecordsFault
-from niwashi.homes.chain import Terms, TermsStage
+from niwashi.homes.chain.terms import Terms, TermsStage
 from niwashi.homes.game_channel import GameChannel
 from niwashi.homes.proposals import Proposals
 from niwashi.homes.transport_worker import MOST_WAITING, TransportWorker

@@ -11,10 +11,15 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, ValidationError
 
 from niwashi.errors import BadRecords, NiwashiError, reason
-from niwashi.games import canonical_json
-from niwashi.homes.chain import Chain, GameState, MoveKind, SignedMove, readings_hash
+from niwashi.games.setup import canonical_json
+from niwashi.homes.chain.chain import Chain
+from niwashi.homes.chain.messages import MoveKind, SignedMove
+from niwashi.homes.chain.sealing import readings_hash
+from niwashi.homes.chain.state import GameState
 from niwashi.homes.turn_readings import MOST_CHARACTERS, Sealed
-from niwashi.records import LONGEST_LINE, EntryLine, Replaying, Run, RunLine, line_from
+from niwashi.records.lines import LONGEST_LINE, EntryLine, RunLine, line_from
+from niwashi.records.replaying import Replaying
+from niwashi.records.trace import Run
 from niwashi.validation import first_error, quoted
 
 FORMAT = "niwashi-readings"

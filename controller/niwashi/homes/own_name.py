@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from niwashi.errors import NiwashiError
-from niwashi.loop import SmallFile, checked_name
+from niwashi.loop.names import checked_name
+from niwashi.loop.small_file import SmallFile
 
 _KEY = "name"
 

@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from niwashi.guests import Right
+from niwashi.guests.rights import Right
 from niwashi.homes.page_state import FriendAct, FriendRequest
-from niwashi.web import Control, Cost, Name, PageCommand
+from niwashi.web.commands import Control, Cost, Name, PageCommand
 
 
 class AskFriend(PageCommand):

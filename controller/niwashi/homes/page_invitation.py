@@ -9,14 +9,15 @@ from pathlib import Path
 from threading import Event, Thread
 
 from niwashi.errors import NiwashiError, RecordsFault, reason
-from niwashi.homes.chain import CHANCE_BYTES, INVITATION_LASTS_S, InvitationCode, new_code, parse_code
+from niwashi.homes.chain.invitation import INVITATION_LASTS_S
+from niwashi.homes.chain.invitation_code import CHANCE_BYTES, InvitationCode, new_code, parse_code
 from niwashi.homes.invitation import Clocks, InvitationParty, Steps, inviting, joining, party
 from niwashi.homes.own_name import own_name
 from niwashi.homes.pake import check_codes
 from niwashi.homes.store import Homes, Peer
-from niwashi.homes.transports import TransportError
-from niwashi.records import Journal
-from niwashi.words import translate
+from niwashi.homes.transports.transport import TransportError
+from niwashi.records.journal import Journal
+from niwashi.words.catalogue import translate
 
 _ROUND_S = 0.5
 

@@ -18,7 +18,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from niwashi.errors import NiwashiError
-from niwashi.web import Speak, answered_route, body_of, is_at_home
+from niwashi.web.answers import Speak, answered_route, body_of, is_at_home
 
 LARGEST_TEXT = 65_536
 """Most bytes of one text: some dozens of codes."""

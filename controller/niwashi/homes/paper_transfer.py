@@ -7,23 +7,19 @@ from pathlib import Path
 from typing import TypeVar
 
 from niwashi.errors import NiwashiError
-from niwashi.homes.chain import Decline, SideMessage, SignedMove, parse_message
+from niwashi.homes.chain.messages import SideMessage, SignedMove
+from niwashi.homes.chain.parsing import parse_message
+from niwashi.homes.chain.terms import Decline
 from niwashi.homes.paper_routes import PaperCode, PaperCodes, PaperTaken
 from niwashi.homes.store import Homes, Peer
-from niwashi.homes.transports import (
-    FolderTransport,
-    Parcel,
-    Transport,
-    code_lines,
-    decode_parcels,
-    encode_parcel,
-    split_for_qr,
-)
+from niwashi.homes.transports.folder import FolderTransport
+from niwashi.homes.transports.parcel_code import code_lines, decode_parcels, encode_parcel, split_for_qr
+from niwashi.homes.transports.transport import Parcel, Transport
 from niwashi.homes.unacknowledged import unacknowledged_parcels
 from niwashi.keys import key_file, load_or_make_key
 from niwashi.pictures.qr import qr_drawing
-from niwashi.records import Journal
-from niwashi.words import translate
+from niwashi.records.journal import Journal
+from niwashi.words.catalogue import translate
 
 T = TypeVar("T")
 

@@ -11,22 +11,15 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from niwashi.errors import NiwashiError
-from niwashi.homes.chain import (
-    Chain,
-    Decline,
-    Inbox,
-    Sign,
-    Terms,
-    TermsStage,
-    Verify,
-    derive_secret,
-    meeting_id,
-    parse,
-    parse_message,
-)
+from niwashi.homes.chain.chain import Chain
+from niwashi.homes.chain.inbox import Inbox
+from niwashi.homes.chain.parsing import parse, parse_message
+from niwashi.homes.chain.sealing import derive_secret
+from niwashi.homes.chain.signing import Sign, Verify
+from niwashi.homes.chain.terms import Decline, Terms, TermsStage, meeting_id
 from niwashi.homes.declined_proposals import DeclinedByFriend, DeclinedHere
 from niwashi.homes.store import Homes, KeptChain, Peer
-from niwashi.loop import SmallFile
+from niwashi.loop.small_file import SmallFile
 
 _LAST_MOMENT = (1 << 40) - 1
 """The latest time that terms can hold."""

@@ -9,7 +9,11 @@ from contextlib import suppress
 from functools import partial
 
 from niwashi.errors import BadEntry, RecordsFault
-from niwashi.homes.chain import Chain, Recall, Recalled, SideMessage, Verify, parse_message
+from niwashi.homes.chain.chain import Chain
+from niwashi.homes.chain.messages import SideMessage
+from niwashi.homes.chain.parsing import parse_message
+from niwashi.homes.chain.recall import Recall, Recalled
+from niwashi.homes.chain.signing import Verify
 from niwashi.homes.game_channel import GameChannel
 from niwashi.homes.local_player import LocalPlayer
 from niwashi.homes.store import Homes, OutboxLine

@@ -11,22 +11,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from niwashi.errors import NiwashiError
-from niwashi.games import EndReason, GameEnding
-from niwashi.guests import PairingLights
-from niwashi.homes.chain import (
-    Chain,
-    ChainLine,
-    Inbox,
-    LineVerdict,
-    MoveKind,
-    ReceivedLine,
-    SideMessageKind,
-    SignedMove,
-    Verify,
-    fingerprint,
-    next_move,
-    next_side_message,
-)
+from niwashi.games.ending import EndReason, GameEnding
+from niwashi.guests.lights import PairingLights
+from niwashi.homes.chain.chain import Chain, ChainLine, LineVerdict, next_move, next_side_message
+from niwashi.homes.chain.fingerprints import fingerprint
+from niwashi.homes.chain.inbox import Inbox, ReceivedLine
+from niwashi.homes.chain.messages import MoveKind, SideMessageKind, SignedMove
+from niwashi.homes.chain.signing import Verify
 from niwashi.homes.consent import Consent
 from niwashi.homes.consent_buttons import ConsentButtons
 from niwashi.homes.game_channel import GameChannel
@@ -37,11 +28,15 @@ from niwashi.homes.remote_clock import RemoteClock
 from niwashi.homes.store import Homes
 from niwashi.homes.transport_worker import MOST_WAITING
 from niwashi.homes.turn_readings import Sealed, TurnReadings
-from niwashi.loop import Feature, GameLoop, Recorder, Timekeeper
-from niwashi.opponents import WaitingLayer
-from niwashi.records import UsedTime
-from niwashi.session import Event, EventKind, Layer, Notice
-from niwashi.words import translate
+from niwashi.loop.features import Feature
+from niwashi.loop.game_loop import GameLoop
+from niwashi.loop.recorder import Recorder
+from niwashi.loop.timekeeper import Timekeeper
+from niwashi.opponents.waiting_layer import WaitingLayer
+from niwashi.records.kept import UsedTime
+from niwashi.session.board import Event, EventKind, Notice
+from niwashi.session.layers import Layer
+from niwashi.words.catalogue import translate
 
 _REPORTED = frozenset({LineVerdict.FORGED, LineVerdict.NOT_YOURS, LineVerdict.ILLEGAL, LineVerdict.STALE})
 

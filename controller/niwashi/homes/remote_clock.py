@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 
-from niwashi.clock import FlagFall
+from niwashi.clock.time_control import FlagFall
 from niwashi.errors import NiwashiError
-from niwashi.homes.chain import Chain, MoveKind, SideMessageKind
+from niwashi.homes.chain.chain import Chain
+from niwashi.homes.chain.messages import MoveKind, SideMessageKind
 from niwashi.homes.consent import ChainWriter
 from niwashi.homes.local_player import LocalPlayer
-from niwashi.loop import Timekeeper
+from niwashi.loop.timekeeper import Timekeeper
 
 
 class RemoteClock:

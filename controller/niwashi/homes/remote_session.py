@@ -5,11 +5,13 @@ import time
 import uuid
 from functools import partial
 
-from niwashi.backup import note_answered, restored_games
+from niwashi.backup.signed_games import note_answered, restored_games
 from niwashi.errors import RecordsFault
-from niwashi.games import GameSetup
+from niwashi.games.setup import GameSetup
 from niwashi.homes.broadcast import GameBroadcast, broadcast_id
-from niwashi.homes.chain import Chain, Terms, fingerprint
+from niwashi.homes.chain.chain import Chain
+from niwashi.homes.chain.fingerprints import fingerprint
+from niwashi.homes.chain.terms import Terms
 from niwashi.homes.friend_games import FriendGames
 from niwashi.homes.friends import FriendContext, Friends
 from niwashi.homes.game_channel import GameChannel
@@ -26,10 +28,14 @@ from niwashi.homes.transport_choice import shown_through
 from niwashi.homes.transport_worker import TransportWorker
 from niwashi.homes.turn_readings import TurnReadings
 from niwashi.keys import is_signature
-from niwashi.loop import Recorder, ResumedClock, away_s
-from niwashi.records import Journal, Kept, used_s
-from niwashi.server import GameServer
-from niwashi.session import Session
+from niwashi.loop.recorder import Recorder
+from niwashi.loop.timekeeper import ResumedClock
+from niwashi.loop.wall_clock import away_s
+from niwashi.records.journal import Journal
+from niwashi.records.kept import Kept
+from niwashi.records.thinking import used_s
+from niwashi.server.game_server import GameServer
+from niwashi.session.session import Session
 from niwashi.terminal import LANGUAGE, message, print_text
 
 

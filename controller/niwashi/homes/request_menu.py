@@ -7,7 +7,7 @@
                 +-> asked                         *done*; resigning takes another one
 """
 
-from niwashi.homes.chain import SideMessageKind
+from niwashi.homes.chain.messages import SideMessageKind
 
 ENDS_S = 15.0
 """The menu closes this long after the last press."""

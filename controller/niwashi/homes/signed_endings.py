@@ -5,8 +5,11 @@ from functools import lru_cache
 from typing import Any
 
 from niwashi.errors import NiwashiError
-from niwashi.games import GameEnding
-from niwashi.homes.chain import Chain, Inbox, Terms, parse
+from niwashi.games.ending import GameEnding
+from niwashi.homes.chain.chain import Chain
+from niwashi.homes.chain.inbox import Inbox
+from niwashi.homes.chain.parsing import parse
+from niwashi.homes.chain.terms import Terms
 
 _Ask = Callable[..., list[tuple[Any, ...]]]
 

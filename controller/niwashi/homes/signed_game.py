@@ -5,23 +5,18 @@ from collections.abc import Iterator
 
 from pydantic import ValidationError
 
-from niwashi.clock import control_text, parse_control
+from niwashi.clock.time_control import control_text, parse_control
 from niwashi.errors import BadRecords, NiwashiError
-from niwashi.homes.chain import (
-    LONGEST_NAME,
-    Chain,
-    MoveKind,
-    Sign,
-    Terms,
-    Verify,
-    chain_lines,
-    next_move,
-    terms_for,
-)
+from niwashi.homes.chain.chain import Chain, next_move
+from niwashi.homes.chain.chain_file import chain_lines
+from niwashi.homes.chain.messages import MoveKind
+from niwashi.homes.chain.signing import Sign, Verify
+from niwashi.homes.chain.terms import LONGEST_NAME, Terms, terms_for
 from niwashi.homes.proposals import load_chain
 from niwashi.homes.store import Homes
 from niwashi.keys import is_signature, key_file, load_or_make_key
-from niwashi.records import ActKind, Journal, Kept, RecordedAct
+from niwashi.records.journal import Journal
+from niwashi.records.kept import ActKind, Kept, RecordedAct
 
 _KINDS = {
     ActKind.TURN: MoveKind.TURN,

@@ -9,21 +9,15 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from niwashi.errors import NiwashiError
-from niwashi.games import GameEnding
-from niwashi.homes.chain import (
-    Chain,
-    ChainLine,
-    Inbox,
-    Line,
-    LineVerdict,
-    Terms,
-    TermsStage,
-    Verify,
-    parse,
-)
+from niwashi.games.ending import GameEnding
+from niwashi.homes.chain.chain import Chain, ChainLine, LineVerdict
+from niwashi.homes.chain.inbox import Inbox
+from niwashi.homes.chain.parsing import Line, parse
+from niwashi.homes.chain.signing import Verify
+from niwashi.homes.chain.terms import Terms, TermsStage
 from niwashi.homes.transport_worker import MOST_WAITING, TransportWorker
-from niwashi.homes.transports import Parcel, Transport, TransportError
-from niwashi.session import Notice
+from niwashi.homes.transports.transport import Parcel, Transport, TransportError
+from niwashi.session.board import Notice
 
 REPEAT_S = 300.0
 """Seconds between requests for the whole game, because a transport may lose parcels."""

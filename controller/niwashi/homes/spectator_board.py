@@ -4,12 +4,16 @@ from niwashi.errors import NiwashiError
 from niwashi.homes.homes_view import ending_view
 from niwashi.homes.remote import common_turns
 from niwashi.homes.spectator import Spectator
-from niwashi.loop import CommandSender, Feature
-from niwashi.opponents import WaitingLayer
-from niwashi.server import GameServer
-from niwashi.session import Layer, Notice
-from niwashi.web import ChangeSetting, PageCommand, PageFacts, ResultView, Scene
-from niwashi.words import translate
+from niwashi.loop.features import CommandSender, Feature
+from niwashi.opponents.waiting_layer import WaitingLayer
+from niwashi.server.game_server import GameServer
+from niwashi.session.board import Notice
+from niwashi.session.layers import Layer
+from niwashi.web.commands import ChangeSetting, PageCommand
+from niwashi.web.page_facts import PageFacts
+from niwashi.web.scene import Scene
+from niwashi.web.state import ResultView
+from niwashi.words.catalogue import translate
 
 _LOOK_S = 0.05
 

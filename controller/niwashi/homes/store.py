@@ -8,11 +8,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from niwashi.errors import RecordsFault
-from niwashi.games import GameEnding
+from niwashi.games.ending import GameEnding
 from niwashi.homes.signed_endings import signed_endings
 from niwashi.homes.turn_readings import Sealed
 from niwashi.keys import is_public_key
-from niwashi.records import Journal
+from niwashi.records.journal import Journal
 
 
 @dataclass(frozen=True, slots=True)

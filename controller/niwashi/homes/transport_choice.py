@@ -6,7 +6,8 @@ from pathlib import Path
 from niwashi.data import text_of
 from niwashi.errors import NiwashiError, reason
 from niwashi.homes.store import Peer
-from niwashi.homes.transports import FolderTransport, Transport, TransportError
+from niwashi.homes.transports.folder import FolderTransport
+from niwashi.homes.transports.transport import Transport, TransportError
 from niwashi.keys import BoardKey
 
 Receivers = Callable[[str], Collection[str]]
@@ -52,7 +53,8 @@ def _club(
     shown: tuple[str, str] | None = None,
 ) -> Transport:
     try:
-        from niwashi.homes.transports.nats import NatsTransport, parse_pass
+        from niwashi.homes.transports.club_pass import parse_pass
+        from niwashi.homes.transports.nats_transport import NatsTransport
     except ImportError as error:
         raise NiwashiError("club-not-installed", missing=error.name or "") from error
     found = parse_pass(pass_text(file))

@@ -10,7 +10,7 @@ from functools import partial
 from threading import Event, Thread
 
 from niwashi.errors import reason
-from niwashi.homes.transports import Parcel, Transport, TransportError
+from niwashi.homes.transports.transport import Parcel, Transport, TransportError
 from niwashi.terminal import LANGUAGE
 
 ROUND_S = 1.0

@@ -6,8 +6,10 @@ from before the board was last switched on are missing.
 
 from typing import NamedTuple
 
-from niwashi.homes.chain import Sign, derive_secret, readings_hash
-from niwashi.records import Run, TraceEntry, run_text, trace_text
+from niwashi.homes.chain.sealing import derive_secret, readings_hash
+from niwashi.homes.chain.signing import Sign
+from niwashi.records.lines import run_text, trace_text
+from niwashi.records.trace import Run, TraceEntry
 
 MOST_CHARACTERS = 4 << 20
 """Limit of the readings of a turn, to bound memory. A turn with longer ones is signed without."""

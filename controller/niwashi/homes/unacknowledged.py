@@ -6,20 +6,11 @@ People who carry codes on paper want to carry each one once: an answered turn ha
 from collections.abc import Sequence
 
 from niwashi.errors import NiwashiError
-from niwashi.homes.chain import (
-    PRESENCE,
-    Decline,
-    Message,
-    Recall,
-    Recalled,
-    SideMessage,
-    SignedMove,
-    Terms,
-    TermsStage,
-    meeting_id,
-    parse_message,
-)
-from niwashi.homes.transports import Parcel, Transport
+from niwashi.homes.chain.messages import PRESENCE, SideMessage, SignedMove
+from niwashi.homes.chain.parsing import Message, parse_message
+from niwashi.homes.chain.recall import Recall, Recalled
+from niwashi.homes.chain.terms import Decline, Terms, TermsStage, meeting_id
+from niwashi.homes.transports.transport import Parcel, Transport
 
 
 def unacknowledged_parcels(

@@ -8,12 +8,13 @@ from typing import Protocol
 
 from niwashi.errors import NiwashiError
 from niwashi.homes.broadcast import broadcast_id
-from niwashi.homes.chain import Terms
+from niwashi.homes.chain.terms import Terms
 from niwashi.homes.store import Homes, Peer
 from niwashi.homes.transport_choice import is_pass, shown_through
-from niwashi.homes.transports import FolderTransport, Parcel, Transport
+from niwashi.homes.transports.folder import FolderTransport
+from niwashi.homes.transports.transport import Parcel, Transport
 from niwashi.keys import BoardKey, key_file, load_or_make_key
-from niwashi.records import Journal
+from niwashi.records.journal import Journal
 
 NOBODY = ""
 """The author whose parcels a folder leaves out: a spectator sends none."""

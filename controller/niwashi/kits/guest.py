@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from niwashi.games import Guest, WrongResultError, raw_game
+from niwashi.games.guest import Guest, WrongResultError, raw_game
 from niwashi.kits.kit import GameKit, PageKit
 
 _LARGEST = 1 << 20  # letters of a picture, and of what a page is sent at once

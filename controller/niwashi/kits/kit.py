@@ -6,15 +6,19 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from pydantic import BaseModel
 
-from niwashi.engine import Level, Levels, Searcher, level_of
+from niwashi.engine.analysis import Searcher
+from niwashi.engine.levels import Level, Levels, level_of
 from niwashi.errors import NiwashiError
-from niwashi.games import Dice, Game
-from niwashi.session import Session
-from niwashi.web import CardFace, CardSetView, GardensView, PieceView
+from niwashi.games.game import Dice, Game
+from niwashi.session.session import Session
+from niwashi.web.gardens_state import GardensView
+from niwashi.web.scene import CardFace, CardSetView, PieceView
 
 if TYPE_CHECKING:  # what searches is loaded when somebody plays it
-    from niwashi.engine import Judge, Opening, Solver
-    from niwashi.pictures import SvgFragment
+    from niwashi.engine.fair_judge import Judge
+    from niwashi.engine.opening import Opening
+    from niwashi.engine.solver import Solver
+    from niwashi.pictures.board_drawing import SvgFragment
 
 G = TypeVar("G", bound=Game)
 

@@ -8,19 +8,25 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
 from niwashi import data
-from niwashi.engine import FULL, LEAST_MEGABYTES, Opponent, Searcher, table_megabytes, ten_levels
+from niwashi.engine.analysis import Searcher
+from niwashi.engine.levels import FULL, ten_levels
+from niwashi.engine.memory import LEAST_MEGABYTES, table_megabytes
+from niwashi.engine.opponent import Opponent
 from niwashi.errors import NiwashiError
-from niwashi.games import GAMES, Dice, Game, GameSetup, Guest, cards_text, game_of, raw_game
+from niwashi.games.game import Dice, Game
+from niwashi.games.guest import Guest, raw_game
+from niwashi.games.known import GAMES, cards_text, game_of
+from niwashi.games.setup import GameSetup
 from niwashi.kits.guest import guest_kit
 from niwashi.kits.kit import EngineKit, GameKit
-from niwashi.words import Key
+from niwashi.words.catalogue import Key
 
 if TYPE_CHECKING:  # what searches is loaded when somebody plays it
-    from niwashi.engine import Solver
+    from niwashi.engine.solver import Solver
 
 
 def _searcher(game: Game, megabytes: int, dice: Any) -> Searcher:
-    from niwashi.engine import GeneralSearcher  # when somebody plays it
+    from niwashi.engine.general import GeneralSearcher  # when somebody plays it
 
     return GeneralSearcher(raw_game(game), megabytes, dice)
 

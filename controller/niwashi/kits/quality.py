@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from niwashi.kits.known import kit_of, seed_file
-from niwashi.words import LANGUAGES, has_words, keys
+from niwashi.words.catalogue import LANGUAGES, has_words, keys
 
 
 class Quality(StrEnum):

@@ -9,7 +9,8 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from niwashi.games import GameSetup, game_of
+from niwashi.games.known import game_of
+from niwashi.games.setup import GameSetup
 from niwashi.kits.known import opponent_for, table_size
 
 

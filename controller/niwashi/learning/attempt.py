@@ -9,13 +9,18 @@ from contextlib import suppress
 from typing import NamedTuple, cast
 
 from niwashi.errors import NiwashiError
-from niwashi.games import Layout, Option
+from niwashi.games.game import Layout, Option
 from niwashi.learning.attempt_state import AttemptState, Forced, SolverVerdict
 from niwashi.learning.course import SAID, SAYING
 from niwashi.learning.guided_match import GuidedMatch, WinnerLights
 from niwashi.learning.problem import Problem
 from niwashi.learning.puzzle import Aim
-from niwashi.session import Geometry, Layer, Played, Prompt, Session, Task
+from niwashi.session.board import Geometry
+from niwashi.session.guide import Prompt
+from niwashi.session.layers import Layer
+from niwashi.session.match import Played
+from niwashi.session.session import Session
+from niwashi.session.task import Task
 
 LONGEST_REFUTATION = 3
 """A refutation that wins within so many turns is played to its end; of a longer one, the answer."""

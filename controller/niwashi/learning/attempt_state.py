@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import NamedTuple
 
-from niwashi.session import Prompt
+from niwashi.session.guide import Prompt
 
 
 class AttemptState(StrEnum):

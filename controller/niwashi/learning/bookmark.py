@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from niwashi.loop import SmallFile
+from niwashi.loop.small_file import SmallFile
 
 
 class Mark(NamedTuple):

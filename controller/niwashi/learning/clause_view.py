@@ -3,13 +3,14 @@
 from functools import partial
 
 from niwashi.errors import NiwashiError
-from niwashi.kits import Still, kit_of
+from niwashi.kits.kit import Still
+from niwashi.kits.known import kit_of
 from niwashi.learning.clauses import Case, case_of, clause_note, clause_text, digest_of, game_with, has_case
-from niwashi.loop import built_in_board
-from niwashi.pictures import Marks, board_drawing, board_picture
-from niwashi.records import drawn
-from niwashi.web import CaseView, ClauseSection, ClauseView, RulesView
-from niwashi.words import translate
+from niwashi.loop.fitting import built_in_board
+from niwashi.pictures.board_drawing import Marks, board_drawing, board_picture
+from niwashi.records.sheet import drawn
+from niwashi.web.asked_state import CaseView, ClauseSection, ClauseView, RulesView
+from niwashi.words.catalogue import translate
 
 _PICTURE = "clause-"
 _LONGEST_QUOTE = 40

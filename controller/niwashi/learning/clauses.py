@@ -14,10 +14,12 @@ from pydantic import BaseModel, ConfigDict
 
 from niwashi import data
 from niwashi.errors import IllegalTurn, NiwashiError
-from niwashi.games import GAMES, Act, Change, Game, PlaceKind, Reason, game_named
-from niwashi.kits import kit_of, seed_file
-from niwashi.session import told_turn, turn_parts
-from niwashi.words import suited, translate
+from niwashi.games.game import Act, Change, Game, PlaceKind, Reason
+from niwashi.games.known import GAMES, game_named
+from niwashi.kits.known import kit_of, seed_file
+from niwashi.session.parts_of_turn import turn_parts
+from niwashi.session.turn_telling import told_turn
+from niwashi.words.catalogue import suited, translate
 
 CLAUSE = re.compile(r"\b[A-Z]{2}-[0-9]{1,3}\b")
 """A clause's number in a text: RC-11."""

@@ -5,9 +5,12 @@ from dataclasses import replace
 from typing import ClassVar
 
 from niwashi.errors import BadPosition
-from niwashi.games import Item, Layout
+from niwashi.games.game import Item, Layout
 from niwashi.learning.course import SAID
-from niwashi.session import Cue, Layer, Match, Played, Priority, Session, Shape
+from niwashi.session.board import Cue, Shape
+from niwashi.session.layers import Layer, Priority
+from niwashi.session.match import Match, Played
+from niwashi.session.session import Session
 
 
 class GuidedMatch(Match):

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import BaseModel, ConfigDict, Field, PositiveInt, ValidationError, model_validator
 
 from niwashi.errors import BadLesson, mistake_reason
-from niwashi.games import Act
+from niwashi.games.game import Act
 from niwashi.validation import first_error, quoted
 
 _Word = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=30)]

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from niwashi.errors import BadLesson, NiwashiError, StillUnderWay
 from niwashi.files import Format
-from niwashi.games import GAMES, GameSetup, game_of
-from niwashi.kits import kit_of, seed_file
-from niwashi.opponents import ProcessLine
+from niwashi.games.known import GAMES, game_of
+from niwashi.games.setup import GameSetup
+from niwashi.kits.known import kit_of, seed_file
+from niwashi.opponents.engine_process import ProcessLine
 
 if TYPE_CHECKING:  # lessons are loaded when somebody learns
     from niwashi.learning.course import Course

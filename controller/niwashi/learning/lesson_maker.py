@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from niwashi.errors import BadLesson
-from niwashi.games import Act, Game, Option
+from niwashi.games.game import Act, Game, Option
 from niwashi.learning.lesson import Claims, Lesson, LessonStep
 
 _GAMES = 40  # at random, until one has a position for each step

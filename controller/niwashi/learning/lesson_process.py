@@ -4,7 +4,9 @@ import json
 import sys
 
 from niwashi.errors import BadLesson
-from niwashi.games import GameSetup, game_of, raw_game
+from niwashi.games.guest import raw_game
+from niwashi.games.known import game_of
+from niwashi.games.setup import GameSetup
 from niwashi.learning.lesson_maker import made_lesson
 
 

@@ -7,22 +7,18 @@ from niwashi.errors import NiwashiError, StillUnderWay
 from niwashi.learning.bookmark import Bookmark, Mark
 from niwashi.learning.lesson_files import LessonMaking, course_for, has_lesson
 from niwashi.learning.suspended_game import LearningTable, SuspendedGame
-from niwashi.loop import NEVER, CommandSender, Feature, GameLoop, Handler, HeldButton, PressKind
-from niwashi.opponents import Sides
-from niwashi.session import Geometry, Layer, Role, Session
-from niwashi.web import (
-    BeginLesson,
-    FinishLesson,
-    Guidance,
-    Handle,
-    LeaveLesson,
-    LessonView,
-    PageCommand,
-    PageFacts,
-    Scene,
-    StepBack,
-)
-from niwashi.words import Key, suited, translate
+from niwashi.loop.features import NEVER, CommandSender, Feature, Handler
+from niwashi.loop.game_loop import GameLoop
+from niwashi.loop.held_button import HeldButton, PressKind
+from niwashi.opponents.sides import Sides
+from niwashi.session.board import Geometry, Role
+from niwashi.session.layers import Layer
+from niwashi.session.session import Session
+from niwashi.web.commands import BeginLesson, FinishLesson, Handle, LeaveLesson, PageCommand, StepBack
+from niwashi.web.page_facts import Guidance, PageFacts
+from niwashi.web.scene import Scene
+from niwashi.web.state import LessonView
+from niwashi.words.catalogue import Key, suited, translate
 
 if TYPE_CHECKING:  # loaded when somebody learns
     from niwashi.learning.tutor import Tutor

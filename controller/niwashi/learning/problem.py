@@ -6,7 +6,9 @@ from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
 from niwashi.errors import BadPuzzle, NiwashiError
-from niwashi.games import Game, GameSetup, PlaceKind, game_of
+from niwashi.games.game import Game, PlaceKind
+from niwashi.games.known import game_of
+from niwashi.games.setup import GameSetup
 from niwashi.learning.puzzle import Aim, Puzzle
 from niwashi.learning.puzzle_files import puzzle_named
 

@@ -7,8 +7,8 @@ from itertools import takewhile
 
 from niwashi.errors import NiwashiError
 from niwashi.glicko import Rating, Result, update_rating
-from niwashi.records import PuzzleTry, TryResult
-from niwashi.words import sanitize
+from niwashi.records.tries import PuzzleTry, TryResult
+from niwashi.words.sanitize import sanitize
 
 PUZZLE_DEVIATION = 60.0
 """Deviation of a puzzle's grade: it is computed, and nobody has tried it before."""

@@ -12,8 +12,8 @@ from platformdirs import user_data_path
 
 from niwashi.errors import BadPuzzle, NiwashiError
 from niwashi.files import Format
-from niwashi.games import GAMES
-from niwashi.kits import seed_file
+from niwashi.games.known import GAMES
+from niwashi.kits.known import seed_file
 from niwashi.validation import quoted
 
 if TYPE_CHECKING:  # puzzles are loaded when somebody tries one

@@ -8,9 +8,9 @@ from math import log2
 from random import Random
 from typing import Any
 
-from niwashi.engine import FULL
-from niwashi.games import Game
-from niwashi.kits import opponent_for
+from niwashi.engine.levels import FULL
+from niwashi.games.game import Game
+from niwashi.kits.known import opponent_for
 from niwashi.learning.progress import HIGHEST_GRADE
 from niwashi.learning.puzzle import BEYOND_LEVELS, Aim, Puzzle
 

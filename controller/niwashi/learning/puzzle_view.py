@@ -2,18 +2,19 @@
 
 from typing import NamedTuple
 
-from niwashi.kits import kit_of
+from niwashi.kits.known import kit_of
 from niwashi.learning.attempt import PuzzleAttempt
 from niwashi.learning.attempt_state import AttemptState
 from niwashi.learning.problem import problem_for
 from niwashi.learning.progress import RATED_AFTER, PlayerProgress
 from niwashi.learning.puzzle import BEYOND_LEVELS, Puzzle
 from niwashi.learning.puzzle_files import graded_puzzles
-from niwashi.loop import built_in_board
-from niwashi.pictures import Marks, board_drawing, board_picture
-from niwashi.session import Prompt
-from niwashi.web import PuzzleItem, PuzzleList, PuzzleView
-from niwashi.words import Key, translate
+from niwashi.loop.fitting import built_in_board
+from niwashi.pictures.board_drawing import Marks, board_drawing, board_picture
+from niwashi.session.guide import Prompt
+from niwashi.web.asked_state import PuzzleItem, PuzzleList
+from niwashi.web.state import PuzzleView
+from niwashi.words.catalogue import Key, translate
 
 _PICTURE = "puzzle-"
 

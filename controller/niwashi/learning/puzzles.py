@@ -5,29 +5,30 @@ from collections.abc import Callable
 from datetime import date
 from typing import TYPE_CHECKING
 
-from niwashi.engine import Analysis, Hint, HintPart, Proof, Rung, hint_of
+from niwashi.engine.analysis import Analysis, Proof
+from niwashi.engine.hints import Hint, HintPart, Rung, hint_of
 from niwashi.errors import NiwashiError
-from niwashi.games import Game
-from niwashi.kits import engine_of
+from niwashi.games.game import Game
+from niwashi.kits.known import engine_of
 from niwashi.learning.attempt_state import AttemptState, Forced
 from niwashi.learning.progress import Progress, player_name
 from niwashi.learning.puzzle_files import daily_puzzle, next_puzzle, puzzle_named, puzzled
 from niwashi.learning.suspended_game import LearningTable, SuspendedGame
-from niwashi.loop import NEVER, CommandSender, Feature, GameLoop, Handler
-from niwashi.opponents import Engines, HintLight, Question, Sides, turn_text
-from niwashi.records import TryResult
-from niwashi.session import Geometry, Layer, Session
-from niwashi.web import (
-    BeginPuzzle,
-    Guidance,
-    HelpPuzzle,
-    LeavePuzzle,
-    NextPuzzle,
-    PageFacts,
-    PuzzleList,
-    RestartPuzzle,
-    Scene,
-)
+from niwashi.loop.features import NEVER, CommandSender, Feature, Handler
+from niwashi.loop.game_loop import GameLoop
+from niwashi.opponents.engines import Engines
+from niwashi.opponents.hints import HintLight
+from niwashi.opponents.search_place import Question
+from niwashi.opponents.sides import Sides
+from niwashi.opponents.turn_words import turn_text
+from niwashi.records.tries import TryResult
+from niwashi.session.board import Geometry
+from niwashi.session.layers import Layer
+from niwashi.session.session import Session
+from niwashi.web.asked_state import PuzzleList
+from niwashi.web.commands import BeginPuzzle, HelpPuzzle, LeavePuzzle, NextPuzzle, RestartPuzzle
+from niwashi.web.page_facts import Guidance, PageFacts
+from niwashi.web.scene import Scene
 
 if TYPE_CHECKING:  # loaded when somebody tries a puzzle
     from niwashi.learning.attempt import PuzzleAttempt

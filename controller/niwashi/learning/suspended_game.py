@@ -4,10 +4,20 @@ from collections.abc import Callable
 from typing import Protocol
 
 from niwashi.errors import NiwashiError
-from niwashi.games import Game, Layout
-from niwashi.loop import CommandSender, Feature, GameLoop
-from niwashi.session import Geometry, Session
-from niwashi.web import AskHint, AskWhyNot, PageCommand, SetPlayer, SetPosition, ShowMoment, StartReview
+from niwashi.games.game import Game, Layout
+from niwashi.loop.features import CommandSender, Feature
+from niwashi.loop.game_loop import GameLoop
+from niwashi.session.board import Geometry
+from niwashi.session.session import Session
+from niwashi.web.commands import (
+    AskHint,
+    AskWhyNot,
+    PageCommand,
+    SetPlayer,
+    SetPosition,
+    ShowMoment,
+    StartReview,
+)
 
 
 class LearningTable(Protocol):

@@ -7,21 +7,17 @@ lost, whatever hands do in between.
 from collections.abc import Sequence
 from typing import cast
 
-from niwashi.games import Act, Change, Layout, Option, Reason, Refused
+from niwashi.games.game import Act, Change, Layout, Option, Reason, Refused
 from niwashi.learning.course import SAID, Course, Lap, half_done
 from niwashi.learning.guided_match import GuidedMatch, WinnerLights
 from niwashi.learning.lesson import LessonHandling
-from niwashi.session import (
-    Cue,
-    Geometry,
-    Layer,
-    Prompt,
-    Reading,
-    Session,
-    Task,
-    values_of,
-)
-from niwashi.words import has_words
+from niwashi.session.board import Cue, Geometry, Reading
+from niwashi.session.guide import Prompt
+from niwashi.session.layers import Layer
+from niwashi.session.plan import values_of
+from niwashi.session.session import Session
+from niwashi.session.task import Task
+from niwashi.words.catalogue import has_words
 
 _QUIET = frozenset({Cue.LAST_TURN})
 """Cues that a lesson hides: the lights are for its step."""

@@ -5,7 +5,7 @@ from functools import cache
 
 from niwashi.lights.motion import LOOPS, Motion, Stagger, scatter, spread, wave
 from niwashi.lights.perception import light
-from niwashi.session import Colour
+from niwashi.session.board import Colour
 
 TICKS_PER_S = 30
 """Ticks a second. Faster changes would not be visible, and every change costs bandwidth."""

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from niwashi.lights.light import Theme
 from niwashi.lights.motion import Motion
-from niwashi.session import Colour, Cue, Cues
+from niwashi.session.board import Colour, Cue, Cues
 
 STEP_S = 2.5
 """Seconds for each cue in an explanation."""

@@ -4,7 +4,7 @@ from math import floor, lcm
 
 from niwashi.lights.animation import TICKS_PER_S
 from niwashi.lights.light import Theme
-from niwashi.session import DARK, Colour, Cue, Cues, Frame
+from niwashi.session.board import DARK, Colour, Cue, Cues, Frame
 
 
 def frame(cues: Cues, theme: Theme, now: float) -> Frame:

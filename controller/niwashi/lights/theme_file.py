@@ -15,12 +15,12 @@ from typing import Any, Self
 from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 from pydantic_core import PydanticCustomError
 
-from niwashi import words
 from niwashi.errors import BadTheme
 from niwashi.files import Format
 from niwashi.lights.light import Deficiency, Light, Theme, are_distinct_without_hue
-from niwashi.session import Cue
+from niwashi.session.board import Cue
 from niwashi.validation import first_error, quoted
+from niwashi.words.catalogue import translate
 
 DEFAULT_THEME = "dusk"
 """The theme of a new board."""
@@ -87,7 +87,7 @@ def title(name: str, language: str = "en") -> str:
     ('Irises on gold (for colour-blind eyes)', 'My garden')
     """
     try:
-        return words.translate(f"theme-{name}", language)
+        return translate(f"theme-{name}", language)
     except LookupError:
         return name.replace("-", " ").capitalize()
 

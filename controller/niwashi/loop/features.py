@@ -10,8 +10,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from niwashi.session import Event, Layer, Notice, Reading, Session
-from niwashi.web import PageCommand, PageFacts, Scene
+from niwashi.session.board import Event, Notice, Reading
+from niwashi.session.layers import Layer
+from niwashi.session.session import Session
+from niwashi.web.commands import PageCommand
+from niwashi.web.page_facts import PageFacts
+from niwashi.web.scene import Scene
 
 NEVER = float("inf")
 """The next moment of a step that is wanted only after a change."""

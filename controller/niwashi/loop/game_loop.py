@@ -3,26 +3,18 @@
 from dataclasses import replace
 from operator import is_
 
-from niwashi import lights
 from niwashi.errors import BoardFault, StillUnderWay
-from niwashi.lights import ExplanationStep
+from niwashi.lights import frames, theme_file
+from niwashi.lights.explanation import ExplanationStep
+from niwashi.lights.explanation import explanation as explanation_at
+from niwashi.lights.frames import Course
 from niwashi.loop.features import Feature, Features
 from niwashi.loop.settings import Settings, SettingsStore, Value
-from niwashi.records import CARRY_OUT, COME_BACK, PACE, RIGHT, SET_UP, TIME_OUT, UNDO
-from niwashi.session import (
-    Advice,
-    Board,
-    Cue,
-    Cues,
-    EventKind,
-    Frame,
-    Layer,
-    Notice,
-    Priority,
-    Reading,
-    Session,
-    merge_layers,
-)
+from niwashi.records.trace import CARRY_OUT, COME_BACK, PACE, RIGHT, SET_UP, TIME_OUT, UNDO
+from niwashi.session.board import Board, Cue, Cues, EventKind, Frame, Notice, Reading
+from niwashi.session.guide import Advice
+from niwashi.session.layers import Layer, Priority, merge_layers
+from niwashi.session.session import Session
 
 _IDLE_S = 0.02
 """Seconds between two readings of an untouched board: a first touch is seen a little later."""
@@ -69,7 +61,7 @@ class GameLoop:
         self._explanation_layer: Layer | None = None
         self._layers: tuple[Layer, ...] = ()  # those of the last pass that are not the session's
         self._lit: tuple[Cues, Settings] | None = None
-        self._course: tuple[tuple[Cues, Settings], lights.Course] | None = None
+        self._course: tuple[tuple[Cues, Settings], Course] | None = None
         self._shown: Frame | None = None
         self._next_light = float("-inf")
 
@@ -285,8 +277,8 @@ class GameLoop:
     def frame(self, now: float) -> Frame:
         """Return the light of every cell at a moment, by the settings."""
         settings = self.settings
-        return lights.dimmed(
-            lights.frame(self.cues(), lights.theme(settings.theme), now), settings.brightness
+        return frames.dimmed(
+            frames.frame(self.cues(), theme_file.theme(settings.theme), now), settings.brightness
         )
 
     def wait_s(self, now: float, idle_s: float = _IDLE_S) -> float:
@@ -320,7 +312,7 @@ class GameLoop:
         """The board explains its own lights, one kind at a time, until all have had their turn."""
         explanation = None
         if self._explained_from is not None:
-            explanation = lights.explanation(self.session.advice().cues, now - self._explained_from)
+            explanation = explanation_at(self.session.advice().cues, now - self._explained_from)
             self._explained_from = self._explained_from if explanation else None
         if explanation != self.explanation:
             self._explanation_layer = None
@@ -334,8 +326,8 @@ class GameLoop:
         if wanted == self._lit and now < self._next_light:
             return
         if self._course is None or self._course[0] != wanted:
-            theme, percent = lights.theme(self.settings.theme), self.settings.brightness
-            self._course = wanted, lights.Course(cues, theme, percent)
+            theme, percent = theme_file.theme(self.settings.theme), self.settings.brightness
+            self._course = wanted, Course(cues, theme, percent)
         frame, due = self._course[1].at(now)
         if self.board.show(frame, now):
             self.frames += 1

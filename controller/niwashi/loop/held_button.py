@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from niwashi.session import REBOUND_S
+from niwashi.session.input import REBOUND_S
 
 
 class PressKind(StrEnum):

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from niwashi.errors import NiwashiError
 from niwashi.loop.small_file import SmallFile
-from niwashi.words import sanitize
+from niwashi.words.sanitize import sanitize
 
 LONGEST_NAME = 40
 _MOST_KEPT = 16  # seats: every game's

@@ -8,28 +8,18 @@ from functools import partial
 
 from niwashi import __version__
 from niwashi.errors import RecordsFault
-from niwashi.games import GameSetup
+from niwashi.games.setup import GameSetup
 from niwashi.loop.features import Feature
 from niwashi.loop.names import SeatNames
 from niwashi.loop.timekeeper import Timekeeper
 from niwashi.loop.wall_clock import WallClock
-from niwashi.records import (
-    NOTICE,
-    READING,
-    REST,
-    ActKind,
-    Journal,
-    Kept,
-    PuzzleTry,
-    RecordedAct,
-    Renewal,
-    Run,
-    TraceEntry,
-    UsedTime,
-    reading_change,
-    renew,
-)
-from niwashi.session import Event, EventKind, Notice, Reading, Session
+from niwashi.records.journal import Journal
+from niwashi.records.kept import ActKind, Kept, RecordedAct, UsedTime
+from niwashi.records.rescue import Renewal, renew
+from niwashi.records.trace import NOTICE, READING, REST, Run, TraceEntry, reading_change
+from niwashi.records.tries import PuzzleTry
+from niwashi.session.board import Event, EventKind, Notice, Reading
+from niwashi.session.session import Session
 
 _LOOK_S = 1.0  # how often the wall clock is looked at while nothing happens
 _AGAIN_S = 5.0  # so long after a write that failed it is tried again, even if nothing happens

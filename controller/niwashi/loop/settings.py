@@ -15,12 +15,14 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from niwashi import data, lights
+from niwashi import data
 from niwashi.errors import NiwashiError, RecordsFault
-from niwashi.records import write_whole
-from niwashi.session import Notice
+from niwashi.lights import theme_file
+from niwashi.lights.theme_file import DEFAULT_THEME
+from niwashi.records.atomic_file import write_whole
+from niwashi.session.board import Notice
 from niwashi.validation import quoted
-from niwashi.words import Key, translate
+from niwashi.words.catalogue import Key, translate
 
 Value = str | int | bool
 
@@ -83,7 +85,7 @@ class Settings(BaseModel):
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
-    theme: Annotated[str, Choice(lights.themes(), lights.title)] = lights.DEFAULT_THEME
+    theme: Annotated[str, Choice(theme_file.themes(), theme_file.title)] = DEFAULT_THEME
     brightness: Annotated[int, Slider(20, 100, "%")] = 100
     hand: Literal["calm", "usual", "quick"] = "usual"
 

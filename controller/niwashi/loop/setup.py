@@ -4,7 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
-from niwashi.games import GAMES, Game, GameSetup, canonical_json, game_of
+from niwashi.games.game import Game
+from niwashi.games.known import GAMES, game_of
+from niwashi.games.setup import GameSetup, canonical_json
 
 _SEEDS = 10**9
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from niwashi import data
 from niwashi.errors import RecordsFault
-from niwashi.records import write_whole
+from niwashi.records.atomic_file import write_whole
 
 
 class SmallFile:

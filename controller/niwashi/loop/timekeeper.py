@@ -4,28 +4,27 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple, Protocol
 
-from niwashi.clock import (
-    CARRY_FREE_MS,
-    STOPPED,
-    UNTIMED,
+from niwashi.clock.game_clock import GameClock
+from niwashi.clock.stopwatch import CARRY_FREE_MS, STOPPED, ClockPhase, Stopwatch
+from niwashi.clock.time_control import UNTIMED, FlagFall, TimeControl, control_text
+from niwashi.clock.timeline import (
     Arranged,
-    ClockPhase,
     ControlChanged,
-    FlagFall,
-    GameClock,
     Happened,
-    Stopwatch,
     TakenBack,
-    TimeControl,
     Timeline,
     TimeUsed,
     TurnEnded,
-    control_text,
 )
 from niwashi.loop.features import NEVER, Feature
 from niwashi.loop.game_loop import GameLoop
-from niwashi.records import CARRY_OUT, UsedTime
-from niwashi.session import Cue, Event, EventKind, Layer, Match, Priority, Reading, Session, Task
+from niwashi.records.kept import UsedTime
+from niwashi.records.trace import CARRY_OUT
+from niwashi.session.board import Cue, Event, EventKind, Reading
+from niwashi.session.layers import Layer, Priority
+from niwashi.session.match import Match
+from niwashi.session.session import Session
+from niwashi.session.task import Task
 
 _LOOK_S = 0.1
 """Seconds between two counts of running time, while nothing else happens."""

@@ -6,7 +6,8 @@ a network. So dates follow every jump, and time that a game was left counts as f
 
 from collections.abc import Callable
 
-from niwashi.records import LATEST, Kept, UsedTime
+from niwashi.records.kept import Kept, UsedTime
+from niwashi.records.rows import LATEST
 
 NOT_BEFORE = 1_735_689_600.0
 """The beginning of 2025, in seconds since 1970: no board of ours has played before."""

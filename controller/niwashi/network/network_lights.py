@@ -6,10 +6,11 @@ from math import dist
 from typing import TYPE_CHECKING
 
 from niwashi.network.state import NetworkState
-from niwashi.session import Cue, Geometry, Layer, Priority, Reading, Role
+from niwashi.session.board import Cue, Geometry, Reading, Role
+from niwashi.session.layers import Layer, Priority
 
 if TYPE_CHECKING:  # loads the rules of a board, which lights up before them
-    from niwashi.session import Session
+    from niwashi.session.session import Session
 
 SHOWN_S = 10.0
 """Seconds for which a new state is shown."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Thread
 
 from niwashi.errors import NiwashiError, reason
-from niwashi.games import Game
+from niwashi.games.game import Game
 from niwashi.opponents.search_place import Searches
 
 _NICE = 10  # the board comes first

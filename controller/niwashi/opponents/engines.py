@@ -4,12 +4,12 @@ import logging
 from collections.abc import Callable, Sequence
 from random import Random
 
-from niwashi.engine import FULL
+from niwashi.engine.levels import FULL
 from niwashi.errors import NiwashiError, reason
-from niwashi.games import Game
+from niwashi.games.game import Game
 from niwashi.opponents.engine_process import SearchProcess
 from niwashi.opponents.search_place import Question, SearchPlace
-from niwashi.session import Match
+from niwashi.session.match import Match
 
 _log = logging.getLogger(__name__)
 

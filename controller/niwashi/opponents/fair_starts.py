@@ -10,15 +10,18 @@ import tomli_w
 from pydantic import AfterValidator, BaseModel, ConfigDict, PlainSerializer, ValidationError
 
 from niwashi import data
-from niwashi.engine import Fairness, Opening
+from niwashi.engine.fairness import Fairness
+from niwashi.engine.opening import Opening
 from niwashi.errors import NiwashiError, reason
 from niwashi.files import Format
-from niwashi.games import Game, GameSetup, game_of
-from niwashi.kits import kit_of, may_offer_starts
+from niwashi.games.game import Game
+from niwashi.games.known import game_of
+from niwashi.games.setup import GameSetup
+from niwashi.kits.known import kit_of, may_offer_starts
 from niwashi.opponents.turn_words import turn_words
-from niwashi.session import Match
-from niwashi.web import StartView
-from niwashi.words import Fact, Key, translate
+from niwashi.session.match import Match
+from niwashi.web.scene import StartView
+from niwashi.words.catalogue import Fact, Key, translate
 
 _FILE = Format(NiwashiError, "fair-bad-file", "fair-bad-file")
 _LISTS = ("cards", "places")  # facts that are lists: in a file one text, with commas between

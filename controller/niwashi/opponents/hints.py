@@ -4,30 +4,24 @@ from collections.abc import Callable, Collection, Mapping
 from math import hypot
 from typing import Any
 
-from niwashi.engine import Analysis, Hint, Proof, Rung, hint_of
+from niwashi.engine.analysis import Analysis, Proof
+from niwashi.engine.hints import Hint, Rung, hint_of
 from niwashi.errors import NiwashiError
-from niwashi.games import Game
-from niwashi.kits import engine_of, kit_of
-from niwashi.loop import CommandSender, Feature, GameLoop, Handler
+from niwashi.games.game import Game
+from niwashi.kits.known import engine_of, kit_of
+from niwashi.loop.features import CommandSender, Feature, Handler
+from niwashi.loop.game_loop import GameLoop
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.opponents import Opponents
 from niwashi.opponents.search_place import Question
 from niwashi.opponents.turn_words import turn_text
-from niwashi.session import (
-    Cue,
-    CueCategory,
-    Event,
-    EventKind,
-    Geometry,
-    Layer,
-    Priority,
-    Session,
-    Shape,
-    State,
-    cues_of,
-)
-from niwashi.web import AskHint, AskWhyNot, HintView
-from niwashi.words import translate
+from niwashi.session.board import Cue, CueCategory, Event, EventKind, Geometry, Shape, cues_of
+from niwashi.session.layers import Layer, Priority
+from niwashi.session.plan import State
+from niwashi.session.session import Session
+from niwashi.web.commands import AskHint, AskWhyNot
+from niwashi.web.state import HintView
+from niwashi.words.catalogue import translate
 
 HINTS = 5
 """Hints for each player in a game, by default."""

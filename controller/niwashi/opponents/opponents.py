@@ -2,18 +2,23 @@
 
 from dataclasses import replace
 
-from niwashi.engine import FULL
+from niwashi.engine.levels import FULL
 from niwashi.errors import NiwashiError
-from niwashi.kits import engine_of, kit_of
-from niwashi.loop import CommandSender, Feature, GameLoop, Handler
+from niwashi.kits.known import engine_of, kit_of
+from niwashi.loop.features import CommandSender, Feature, Handler
+from niwashi.loop.game_loop import GameLoop
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
 from niwashi.opponents.sides import HUMAN, Lend, PlayerChoice, Sides
 from niwashi.opponents.waiting_layer import WaitingLayer
-from niwashi.session import Event, EventKind, Layer, Session
+from niwashi.session.board import Event, EventKind
+from niwashi.session.layers import Layer
+from niwashi.session.session import Session
 from niwashi.validation import quoted, whole_number
-from niwashi.web import PageFacts, SetPlayer
-from niwashi.words import sanitize, translate
+from niwashi.web.commands import SetPlayer
+from niwashi.web.page_facts import PageFacts
+from niwashi.words.catalogue import translate
+from niwashi.words.sanitize import sanitize
 
 WEAKEST = 1
 """The lowest level."""

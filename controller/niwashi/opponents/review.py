@@ -3,17 +3,22 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from niwashi.engine import Analysis, Proof
+from niwashi.engine.analysis import Analysis, Proof
 from niwashi.errors import NiwashiError
-from niwashi.games import Game
-from niwashi.kits import engine_of
-from niwashi.loop import CommandSender, Feature, GameLoop, Handler
+from niwashi.games.game import Game
+from niwashi.kits.known import engine_of
+from niwashi.loop.features import CommandSender, Feature, Handler
+from niwashi.loop.game_loop import GameLoop
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
 from niwashi.opponents.turn_marks import turn_marks
-from niwashi.session import Cue, Layer, Match, Priority, told_turn, told_turns
-from niwashi.web import EndReview, Grade, GradedMoment, ReviewView, StartReview, TurnMarks
-from niwashi.words import Key, translate
+from niwashi.session.board import Cue
+from niwashi.session.layers import Layer, Priority
+from niwashi.session.match import Match
+from niwashi.session.turn_telling import told_turn, told_turns
+from niwashi.web.commands import EndReview, StartReview
+from niwashi.web.state import Grade, GradedMoment, ReviewView, TurnMarks
+from niwashi.words.catalogue import Key, translate
 
 _MILLISECONDS = 300  # of search for each position
 _WON = 1000  # hundredths: what counts as won on the line

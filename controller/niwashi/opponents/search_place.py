@@ -6,9 +6,10 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from niwashi.engine import FULL, Analysis, Proof, Rated
+from niwashi.engine.analysis import Analysis, Proof, Rated
+from niwashi.engine.levels import FULL
 from niwashi.errors import NiwashiError
-from niwashi.games import Game
+from niwashi.games.game import Game
 
 _log = logging.getLogger(__name__)
 

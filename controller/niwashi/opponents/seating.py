@@ -5,7 +5,9 @@ from pathlib import Path
 
 from niwashi.errors import NiwashiError
 from niwashi.kept_files import KeptFile
-from niwashi.loop import NEVER, Feature, GameLoop, SmallFile
+from niwashi.loop.features import NEVER, Feature
+from niwashi.loop.game_loop import GameLoop
+from niwashi.loop.small_file import SmallFile
 from niwashi.opponents.opponents import Opponents, player_named
 from niwashi.opponents.sides import PlayerChoice, Sides
 

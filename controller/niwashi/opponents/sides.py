@@ -3,11 +3,15 @@
 from collections.abc import Callable, Generator
 from typing import NamedTuple
 
-from niwashi.engine import FULL
+from niwashi.engine.levels import FULL
 from niwashi.errors import NiwashiError
-from niwashi.loop import NEVER, CommandSender, Feature, GameLoop, Handler
-from niwashi.session import Event, EventKind, Session
-from niwashi.web import LendHand, OpponentsView, PageFacts
+from niwashi.loop.features import NEVER, CommandSender, Feature, Handler
+from niwashi.loop.game_loop import GameLoop
+from niwashi.session.board import Event, EventKind
+from niwashi.session.session import Session
+from niwashi.web.commands import LendHand
+from niwashi.web.page_facts import PageFacts
+from niwashi.web.state import OpponentsView
 
 _HAND_WAITS_S = 0.8  # people see their own turn end before the program's hand begins
 _PACES = {"calm": 0.5, "usual": 1.0, "quick": 3.0}

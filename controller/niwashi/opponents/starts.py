@@ -4,10 +4,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 
 from niwashi import data
-from niwashi.engine import Opening
+from niwashi.engine.opening import Opening
 from niwashi.errors import NiwashiError
-from niwashi.games import Game, GameSetup, game_of
-from niwashi.kits import HandicapKit, kit_of, may_offer_starts
+from niwashi.games.game import Game
+from niwashi.games.known import game_of
+from niwashi.games.setup import GameSetup
+from niwashi.kits.kit import HandicapKit
+from niwashi.kits.known import kit_of, may_offer_starts
 from niwashi.opponents.fair_starts import (
     FairStartFile,
     change_text,
@@ -16,9 +19,9 @@ from niwashi.opponents.fair_starts import (
     start_called,
     start_view,
 )
-from niwashi.session import Match
-from niwashi.web import HandicapView, StartView
-from niwashi.words import Key, translate
+from niwashi.session.match import Match
+from niwashi.web.scene import HandicapView, StartView
+from niwashi.words.catalogue import Key, translate
 
 
 def start_text(

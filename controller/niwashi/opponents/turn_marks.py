@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from niwashi.games import Act, Game
-from niwashi.session import turn_parts
-from niwashi.web import TurnMarks
+from niwashi.games.game import Act, Game
+from niwashi.session.parts_of_turn import turn_parts
+from niwashi.web.state import TurnMarks
 
 
 def turn_marks(game: Game, position: Any, turn: str) -> TurnMarks:

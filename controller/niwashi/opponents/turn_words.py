@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from niwashi.games import Game
-from niwashi.kits import kit_of
-from niwashi.session import told_actions, turn_parts
-from niwashi.words import translate
+from niwashi.games.game import Game
+from niwashi.kits.known import kit_of
+from niwashi.session.parts_of_turn import turn_parts
+from niwashi.session.turn_telling import told_actions
+from niwashi.words.catalogue import translate
 
 
 def turn_text(game: Game, position: Any, turn: str, language: str) -> str:

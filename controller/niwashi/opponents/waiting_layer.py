@@ -1,6 +1,8 @@
 """The layer while somebody else is to move: nothing is offered, and what shows whose turn it is says so."""
 
-from niwashi.session import Advice, Cue, CueCategory, Cues, Layer, Priority, cues_of
+from niwashi.session.board import Cue, CueCategory, Cues, cues_of
+from niwashi.session.guide import Advice
+from niwashi.session.layers import Layer, Priority
 
 _OFFERS = cues_of(CueCategory.OFFER)
 _DIMMED = _OFFERS - {Cue.OWN_LAND_OPEN}  # land without its offer shows below

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from niwashi.games import Game, PlaceKind
+from niwashi.games.game import Game, PlaceKind
 from niwashi.pictures.board_drawing import CARD_TINTS, CardPattern, pattern_squares, stone_face
 from niwashi.pictures.shapes import element
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import IO
 
 from niwashi.errors import BadRecords, NiwashiError, reason
-from niwashi.games import game_of
+from niwashi.games.known import game_of
 from niwashi.records.journal import Journal
 from niwashi.records.kept import RecordedAct
 from niwashi.records.lines import (
@@ -21,7 +21,7 @@ from niwashi.records.lines import (
 )
 from niwashi.records.times import check_kept
 from niwashi.records.trace import READING, Run, TraceEntry, reading_read
-from niwashi.session import Reading
+from niwashi.session.board import Reading
 
 _MOST_LINES = 20_000_000
 _MOST_GAMES = 100_000

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from niwashi.errors import NiwashiError, RecordsFault
-from niwashi.games import GameSetup, canonical_json
+from niwashi.games.setup import GameSetup, canonical_json
 from niwashi.records import queries
 from niwashi.records.cells import cell_fields
 from niwashi.records.faults import faults_said
@@ -27,7 +27,7 @@ _BITS = 64
 
 
 class Journal(Store):
-    """Games by key, as `niwashi.records.Kept` describes them. Times are arguments, in seconds since 1970.
+    """Games by key, as `records.kept.Kept` describes them. Times are arguments, in seconds since 1970.
 
     What a method writes is on the disk when it returns, or nothing of it is and RecordsFault is raised; in
     a `transaction` that holds for all of it together.

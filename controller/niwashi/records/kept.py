@@ -7,8 +7,10 @@ from functools import lru_cache
 from typing import Any
 
 from niwashi.errors import BadRecords, NiwashiError, reason
-from niwashi.games import Game, GameSetup, game_of
-from niwashi.session import Match
+from niwashi.games.game import Game
+from niwashi.games.known import game_of
+from niwashi.games.setup import GameSetup
+from niwashi.session.match import Match
 
 
 class ActKind(StrEnum):

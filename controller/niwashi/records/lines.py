@@ -18,14 +18,14 @@ from pydantic import (
 )
 
 from niwashi.errors import BadRecords, NiwashiError, mistake_reason
-from niwashi.games import GameSetup, canonical_json
+from niwashi.games.setup import GameSetup, canonical_json
 from niwashi.records.cells import CellFields, cell_fields
 from niwashi.records.journal import Journal
 from niwashi.records.kept import ActKind, Kept, RecordedAct, UsedTime, kept_game
 from niwashi.records.rows import LATEST
 from niwashi.records.times import check_kept
 from niwashi.records.trace import INPUTS, READING, Run, TraceEntry, reading_read
-from niwashi.session import EventKind, Geometry, Reading
+from niwashi.session.board import EventKind, Geometry, Reading
 from niwashi.validation import first_error, quoted
 
 FORMAT = "niwashi-games"

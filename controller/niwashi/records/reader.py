@@ -12,7 +12,7 @@ from niwashi.records.faults import faults_said
 from niwashi.records.kept import Kept
 from niwashi.records.rows import board_from, games_from
 from niwashi.records.store import readable
-from niwashi.session import Geometry
+from niwashi.session.board import Geometry
 
 _BUSY_S = 2.0
 """Seconds that a look waits for a writer; with a log beside the file there is no wait."""

@@ -6,7 +6,8 @@ from itertools import zip_longest
 from types import MappingProxyType
 
 from niwashi.errors import BadRecords, NiwashiError
-from niwashi.games import Game, PlaceKind, game_of
+from niwashi.games.game import Game, PlaceKind
+from niwashi.games.known import game_of
 from niwashi.records.trace import (
     CARRY_OUT,
     COME_BACK,
@@ -22,7 +23,8 @@ from niwashi.records.trace import (
     TraceEntry,
     reading_after,
 )
-from niwashi.session import Geometry, Reading, Session
+from niwashi.session.board import Geometry, Reading
+from niwashi.session.session import Session
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,14 @@ from itertools import groupby
 from math import isfinite
 from typing import Any
 
-from niwashi.clock import parse_control
+from niwashi.clock.time_control import parse_control
 from niwashi.errors import BadRecords, NiwashiError, reason
-from niwashi.games import GameSetup, canonical_json
+from niwashi.games.setup import GameSetup, canonical_json
 from niwashi.records.cells import geometry_from
 from niwashi.records.kept import ActKind, Kept, RecordedAct, UsedTime, kept_game
 from niwashi.records.trace import Run, TraceEntry
-from niwashi.session import Geometry
-from niwashi.words import sanitize
+from niwashi.session.board import Geometry
+from niwashi.words.sanitize import sanitize
 
 LATEST = 253_402_000_000.0
 """Seconds since 1970: a few days before the end of the last year that a calendar can tell, 9999."""

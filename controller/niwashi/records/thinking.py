@@ -4,7 +4,9 @@ from collections.abc import Iterable
 
 from niwashi.records.kept import ActKind, Kept, after, kept_game
 from niwashi.records.trace import Run
-from niwashi.session import EventKind, Match, Task
+from niwashi.session.board import EventKind
+from niwashi.session.match import Match
+from niwashi.session.task import Task
 
 _Span = tuple[float, float]
 

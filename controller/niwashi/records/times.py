@@ -2,21 +2,19 @@
 
 from collections.abc import Iterator
 
-from niwashi.clock import (
+from niwashi.clock.time_control import FlagFall, TimeControl, parse_control
+from niwashi.clock.timeline import (
     Arranged,
     ControlChanged,
-    FlagFall,
     Happened,
     TakenBack,
-    TimeControl,
     Timeline,
     TimeUsed,
     TurnEnded,
-    parse_control,
 )
 from niwashi.errors import BadRecords, BadTimeControl
 from niwashi.records.kept import ActKind, Kept, RecordedAct, after, kept_game
-from niwashi.session import Match
+from niwashi.session.match import Match
 
 
 def timeline_of(kept: Kept) -> Timeline:

@@ -9,8 +9,8 @@ import re
 from dataclasses import dataclass, field
 
 from niwashi.errors import BadRecords
-from niwashi.games import GameSetup
-from niwashi.session import Geometry, Reading
+from niwashi.games.setup import GameSetup
+from niwashi.session.board import Geometry, Reading
 
 READING = "reading"  # detail: what changed since the reading before, see `change`
 REST = "rest"  # the session looked at the clock and the board rested

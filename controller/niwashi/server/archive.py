@@ -16,22 +16,19 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Literal, NamedTuple, Protocol, TypeVar
 
-from niwashi import views
 from niwashi.errors import NiwashiError
-from niwashi.games import GameEnding
-from niwashi.kits import kit_of
-from niwashi.loop import board_of
-from niwashi.records import Kept, RecordsReader
+from niwashi.games.ending import GameEnding
+from niwashi.kits.known import kit_of
+from niwashi.loop.fitting import board_of
+from niwashi.records.kept import Kept
+from niwashi.records.reader import RecordsReader
 from niwashi.server.queries import played_from, sketched
-from niwashi.session import Geometry, Match
-from niwashi.views import (
-    entry_view,
-    kept_game_view,
-    kept_step_view,
-    position_after,
-)
-from niwashi.web import GamesPage, KeptGame, KeptStep, SketchRequest, SketchView
-from niwashi.words import Key
+from niwashi.session.board import Geometry
+from niwashi.session.match import Match
+from niwashi.views.kept_game import entry_view, kept_game_view, kept_step_view, position_after
+from niwashi.web.games_state import GamesPage, KeptGame, KeptStep, SketchView
+from niwashi.web.sketch import SketchRequest
+from niwashi.words.catalogue import Key
 
 T = TypeVar("T")
 
@@ -137,7 +134,7 @@ class ProcessRunner:
 
 
 class RecordsArchive:
-    """Satisfies `niwashi.web.GameArchive` for the games in a file of records."""
+    """Satisfies `niwashi.web.archive.GameArchive` for the games in a file of records."""
 
     def __init__(
         self,
@@ -228,9 +225,11 @@ class RecordsArchive:
     async def picture(self, number: int, turn: int | None, language: str) -> str:
         """The SVG file of a position, the last one without a turn, with the players' names."""
 
+        from niwashi.views.keepsake import drawn_game  # pictures are loaded when somebody wants one
+
         def look() -> str:
             kept, match, board = self._open(number, turn or 0)
-            return views.drawn_game(kept, match, board, len(match.turns) if turn is None else turn, language)
+            return drawn_game(kept, match, board, len(match.turns) if turn is None else turn, language)
 
         return await self._besides.look(look)
 

@@ -3,9 +3,15 @@
 from collections.abc import Callable
 
 from niwashi.errors import NiwashiError
-from niwashi.loop import NEVER, CommandSender, Feature, GameLoop, Handler
-from niwashi.opponents import HINTS, Engines, Hints, Lend, Opponents, Review
-from niwashi.web import PageFacts, ShowMoment
+from niwashi.loop.features import NEVER, CommandSender, Feature, Handler
+from niwashi.loop.game_loop import GameLoop
+from niwashi.opponents.engines import Engines
+from niwashi.opponents.hints import HINTS, Hints
+from niwashi.opponents.opponents import Opponents
+from niwashi.opponents.review import Review
+from niwashi.opponents.sides import Lend
+from niwashi.web.commands import ShowMoment
+from niwashi.web.page_facts import PageFacts
 
 
 class Assistants:

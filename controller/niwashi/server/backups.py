@@ -9,27 +9,22 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from niwashi import backup
-from niwashi.backup import (
-    all_kept_files,
-    backup_name,
-    backups_on,
-    board_mark,
-    is_due,
-    keep_on_stick,
-    last_backup,
-    sticks,
-)
+from niwashi.backup.note import last_backup
+from niwashi.backup.pending_restore import request_restore
+from niwashi.backup.rooms import all_kept_files
+from niwashi.backup.usb_sticks import backup_name, backups_on, board_mark, is_due, keep_on_stick, sticks
 from niwashi.errors import BadBackup, NiwashiError, RecordsFault, reason
 from niwashi.keys import check_cryptography, public_key
-from niwashi.loop import Feature
-from niwashi.records import Journal, content_of
-from niwashi.session import Notice
-from niwashi.web import BackupsView, BringBack, KeepBackup, LookAtBackup, LookedView
-from niwashi.words import translate
+from niwashi.loop.features import Feature
+from niwashi.records.backup import content_of
+from niwashi.records.journal import Journal
+from niwashi.session.board import Notice
+from niwashi.web.backups import BackupsView, BringBack, KeepBackup, LookAtBackup, LookedView
+from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:  # what makes and reads backups is loaded with the first
-    from niwashi.backup import FinishedBackup, Summary
+    from niwashi.backup.archive import Summary
+    from niwashi.backup.making import FinishedBackup
 
 LARGEST_UPLOAD = 512 << 20
 """Most bytes of a backup that a page may send."""
@@ -59,7 +54,7 @@ async def in_thread(work: Callable[[], T], /) -> T:
 
 
 class PageBackups:
-    """Satisfies `niwashi.web.Backups`. One job at a time runs beside the board."""
+    """Satisfies `niwashi.web.backups.Backups`. One job at a time runs beside the board."""
 
     def __init__(
         self,
@@ -116,15 +111,18 @@ class PageBackups:
 
     async def keep(self, wanted: KeepBackup, language: str) -> tuple[str, AsyncIterator[bytes] | None]:
         """Make a backup onto a stick, or to be sent."""
+        from niwashi.backup.making import Passphrase, make_backup  # loaded when somebody makes one
+        from niwashi.backup.sealing import check_passphrase
+
         sealing = None
         if wanted.passphrase is not None:
-            backup.check_passphrase(wanted.passphrase)
-            sealing = backup.Passphrase(wanted.passphrase, os.urandom(_CHANCE))
+            check_passphrase(wanted.passphrase)
+            sealing = Passphrase(wanted.passphrase, os.urandom(_CHANCE))
         at = self._wall()
         name = backup_name(at, self._mark)
         out = self._records.parent / f".{name}" if wanted.stick is None else self._stick(wanted.stick) / name
         made = await self._beside(
-            lambda: backup.make_backup(
+            lambda: make_backup(
                 self._records,
                 out,
                 all_kept_files(),
@@ -155,7 +153,9 @@ class PageBackups:
                 while part := content.read(_PART):
                     yield part
                     await asyncio.sleep(0)
-            await self._work_beside(lambda: backup.note_backup(self._records, made))
+            from niwashi.backup.making import note_backup
+
+            await self._work_beside(lambda: note_backup(self._records, made))
         finally:
             made.file.unlink(missing_ok=True)
 
@@ -196,9 +196,10 @@ class PageBackups:
         return await self._examined(file, language)
 
     async def _examined(self, file: Path, language: str) -> LookedView:
-        from niwashi.records import minute_text
+        from niwashi.backup.restoring import examine
+        from niwashi.records.sheet import minute_text
 
-        summary = await self._beside(lambda: backup.examine(file, self._records))
+        summary = await self._beside(lambda: examine(file, self._records))
         self._looked = file, summary
         here = public_key(self._records)
         days = int(max(0.0, self._wall() - summary.made_at) // _DAY_S)
@@ -224,6 +225,8 @@ class PageBackups:
 
     async def bring_back(self, wanted: BringBack, language: str) -> str:
         """Keep the backup for the next start, and ask for it."""
+        from niwashi.backup.restoring import RestoreOptions, open_secrets
+
         if self._looked is None:
             raise NiwashiError("backup-look-first")
         file, summary = self._looked
@@ -231,16 +234,14 @@ class PageBackups:
         def leave() -> None:
             secrets = None
             if summary.keys == "sealed" and wanted.passphrase is not None:
-                secrets = backup.open_secrets(file, self._records, wanted.passphrase)
+                secrets = open_secrets(file, self._records, wanted.passphrase)
                 here = public_key(self._records)
                 is_other = here is not None and summary.public != here and not wanted.instead
                 if is_other and wanted.takes_key is None:
                     there = summary.public or "-"
                     raise NiwashiError("backup-two-keys", here=(here or "")[:16], there=there[:16])
-            choice = backup.RestoreOptions(
-                secrets=secrets, takes_key=wanted.takes_key, replaces=wanted.instead
-            )
-            backup.request_restore(file, self._records, choice)
+            choice = RestoreOptions(secrets=secrets, takes_key=wanted.takes_key, replaces=wanted.instead)
+            request_restore(file, self._records, choice)
 
         await self._beside(leave)
         self.wants_restart = True

@@ -1,6 +1,6 @@
 """The test of boards on USB, for a page: the board that is plugged in chooses itself, or a person does.
 
-Messages of the page, beside those of its port (`niwashi.devices.UsbLine`): `choose` (`board`: one of
+Messages of the page, beside those of its port (`niwashi.devices.usb_line.UsbLine`): `choose` (`board`: one of
 Niwashi's, "" to have it found; or `text` and `name` of a board file), `light` (`mode`, or `cell`) and
 `forget`. To the page: `boards`, once; `board` for each that is chosen; `state` whenever it has changed.
 """
@@ -11,20 +11,16 @@ from random import SystemRandom
 from typing import Any
 
 from niwashi import data
-from niwashi.devices import (
-    PROTOCOL,
-    BoardFile,
-    FirmwareSession,
-    SerialBoard,
-    SerialMessage,
-    UsbLine,
-    has_wiring,
-    load_board,
-    parse_board,
-)
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_parser import load_board, parse_board
+from niwashi.devices.firmware_call import FirmwareSession, has_wiring
+from niwashi.devices.serial_board import SerialBoard
+from niwashi.devices.serial_link.messages import SerialMessage
+from niwashi.devices.serial_link.table import PROTOCOL
+from niwashi.devices.usb_line import UsbLine
 from niwashi.errors import BoardFault, NiwashiError
 from niwashi.server.tried_board import MODES, TriedBoard, described
-from niwashi.words import translate
+from niwashi.words.catalogue import translate
 
 _LATE_S = 3.0
 

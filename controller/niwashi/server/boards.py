@@ -7,14 +7,21 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from niwashi import data
-from niwashi.devices import BoardFile, load_board, parse_board, parse_board_bytes
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_parser import load_board, parse_board, parse_board_bytes
 from niwashi.errors import NiwashiError, reason
-from niwashi.games import GAMES, GameSetup, game_of
-from niwashi.loop import Feature, SmallFile, built_in_board, checked_game, obstacles, suits
+from niwashi.games.known import GAMES, game_of
+from niwashi.games.setup import GameSetup
+from niwashi.loop.features import Feature
+from niwashi.loop.fitting import built_in_board, checked_game, obstacles, suits
+from niwashi.loop.small_file import SmallFile
 from niwashi.server.game_server import GameServer
 from niwashi.server.simulated import plantable_faults, simulated_patient
-from niwashi.web import BoardPapers, ExaminationView, HandedIn, NewGame, Scene
-from niwashi.words import sanitize, translate
+from niwashi.web.boards import BoardPapers, ExaminationView, HandedIn
+from niwashi.web.commands import NewGame
+from niwashi.web.scene import Scene
+from niwashi.words.catalogue import translate
+from niwashi.words.sanitize import sanitize
 
 if TYPE_CHECKING:  # with the doctor, once somebody has a board examined
     from niwashi.server.running_examination import RunningExamination
@@ -24,7 +31,7 @@ _HAND = "boards"
 
 
 class PageBoards:
-    """Satisfies `niwashi.web.Boards` for a program. `clock` returns seconds.
+    """Satisfies `niwashi.web.boards.Boards` for a program. `clock` returns seconds.
 
     The board that is played on is kept in a file, for `kept_board`; `usual` is the one without any.
     """
@@ -58,7 +65,8 @@ class PageBoards:
 
     def look(self, handed_in: HandedIn, language: str) -> BoardPapers:
         """Check a board file and return its papers. Raises BadBoardFile."""
-        from niwashi.wiring import board_summary, board_tables, board_warnings, diagram
+        from niwashi.wiring.board_papers import board_summary, board_tables, board_warnings
+        from niwashi.wiring.wiring_diagram import diagram
 
         board = _board(handed_in)
         say = partial(_said, language)

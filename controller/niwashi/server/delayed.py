@@ -2,28 +2,23 @@
 
 from collections.abc import Mapping
 
-from niwashi.loop import GameLoop, SettingsStore
+from niwashi.loop.game_loop import GameLoop
+from niwashi.loop.settings import SettingsStore
 from niwashi.server.game_server import NO_HINT, GameServer
-from niwashi.session import Frame, Geometry, Match, Reading, Session, Topic
-from niwashi.views import believed_table, status
-from niwashi.web import (
-    AssistantsView,
-    CaseView,
-    Commands,
-    Draft,
-    DraftView,
-    KeptStep,
-    PageCommand,
-    PageFacts,
-    PuzzleList,
-    RulesView,
-    Scene,
-    SketchRequest,
-    SketchView,
-    Status,
-    TableState,
-)
-from niwashi.words import translate
+from niwashi.session.board import Frame, Geometry, Reading
+from niwashi.session.match import Match
+from niwashi.session.session import Session
+from niwashi.session.speech import Topic
+from niwashi.views.status import believed_table, status
+from niwashi.web.asked_state import CaseView, PuzzleList, RulesView
+from niwashi.web.commands import Commands, PageCommand
+from niwashi.web.draft import Draft, DraftView
+from niwashi.web.games_state import KeptStep, SketchView
+from niwashi.web.page_facts import PageFacts
+from niwashi.web.scene import Scene
+from niwashi.web.sketch import SketchRequest
+from niwashi.web.state import AssistantsView, Status, TableState
+from niwashi.words.catalogue import translate
 
 _HEARD = (Topic.TURN, Topic.SIDE)
 

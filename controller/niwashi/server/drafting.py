@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from niwashi.errors import BadPosition, NiwashiError
-from niwashi.games import EMPTY, Game, Layout, PlaceKind, Stack, stacked
-from niwashi.session import Geometry, Senses
-from niwashi.web import Draft, DraftView, ReasonView
-from niwashi.words import Key, translate
+from niwashi.games.game import EMPTY, Game, Layout, PlaceKind, Stack, stacked
+from niwashi.session.board import Geometry, Senses
+from niwashi.web.draft import Draft, DraftView
+from niwashi.web.state import ReasonView
+from niwashi.words.catalogue import Key, translate
 
 _WHOLLY = Senses.FACE | Senses.HEIGHT
 

@@ -5,23 +5,20 @@ from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from niwashi.errors import BoardFault, GuestFault, NiwashiError, StillUnderWay
-from niwashi.games import GAMES, Game, GameSetup, GuestGame, Layout
-from niwashi.loop import (
-    CardsInUse,
-    CommandSender,
-    Feature,
-    GameLoop,
-    Handler,
-    ResumedClock,
-    Seats,
-    SettingsStore,
-    checked_game,
-    new_game,
-    offered_games,
-    playable_games,
-    usual_game,
-)
-from niwashi.opponents import Lend, MatchTitle, Sides, fair_starts_view, handicaps_view, start_text
+from niwashi.games.game import Game, Layout
+from niwashi.games.guest import GuestGame
+from niwashi.games.known import GAMES
+from niwashi.games.setup import GameSetup
+from niwashi.loop.features import CommandSender, Feature, Handler
+from niwashi.loop.fitting import checked_game, offered_games, playable_games, usual_game
+from niwashi.loop.game_loop import GameLoop
+from niwashi.loop.seats import Seats
+from niwashi.loop.settings import SettingsStore
+from niwashi.loop.setup import CardsInUse, new_game
+from niwashi.loop.timekeeper import ResumedClock
+from niwashi.opponents.fair_starts import fair_starts_view
+from niwashi.opponents.sides import Lend, Sides
+from niwashi.opponents.starts import MatchTitle, handicaps_view, start_text
 from niwashi.server.changing_sides import ChangingSides
 from niwashi.server.fault_log import FaultLog
 from niwashi.server.left_out import LeftOutNews
@@ -29,41 +26,36 @@ from niwashi.server.queries import Queries
 from niwashi.server.simulated_table import BoardFactory, SimulatedTable, Tabletop
 from niwashi.server.table_clock import TableClock
 from niwashi.server.update_news import UpdateNews
-from niwashi.session import Board, Geometry, Notice, Sentence, Session, as_pixel
+from niwashi.session.board import Board, Geometry, Notice, as_pixel
+from niwashi.session.session import Session
+from niwashi.session.speech import Sentence
 from niwashi.terminal import LANGUAGE, print_text
-from niwashi.views import (
-    Starts,
-    believed_table,
-    choices_view,
-    scene,
-    spoken,
-    status,
-)
-from niwashi.web import (
+from niwashi.views.choices import choices_view
+from niwashi.views.speech import spoken
+from niwashi.views.status import Starts, believed_table, scene, status
+from niwashi.web.asked_state import PuzzleList
+from niwashi.web.change_signal import ChangeSignal
+from niwashi.web.commands import (
     COMMANDS,
     ChangePace,
     ChangeSetting,
-    ChangeSignal,
     Choose,
     Commands,
     DeclareRight,
-    HintView,
     NewGame,
     PageCommand,
-    PageFacts,
-    PuzzleList,
-    Scene,
     SetPosition,
     ShowCards,
-    Status,
-    TableState,
     TakeSeat,
     Undo,
     WalkScore,
 )
+from niwashi.web.page_facts import PageFacts
+from niwashi.web.scene import Scene
+from niwashi.web.state import HintView, Status, TableState
 
 if TYPE_CHECKING:  # a service alone has one
-    from niwashi.update import UpdateWatch
+    from niwashi.update.watch import UpdateWatch
 
 T = TypeVar("T")
 
@@ -101,7 +93,7 @@ NO_HINT: HintView = {
 
 
 class GameServer(Queries):
-    """Runs one board and satisfies `niwashi.web.Program`. `clock` returns the time in seconds.
+    """Runs one board and satisfies `niwashi.web.program.Program`. `clock` returns the time in seconds.
 
     It has a table, seats, a clock and settings. Everything else is a feature added to its `game_loop`.
     """

@@ -3,9 +3,11 @@
 from collections.abc import Callable
 
 from niwashi.errors import GuestFault
-from niwashi.loop import NEVER, Feature, GameLoop
+from niwashi.loop.features import NEVER, Feature
+from niwashi.loop.game_loop import GameLoop
 from niwashi.server.refused import corners
-from niwashi.session import Cue, Layer, Notice, Priority
+from niwashi.session.board import Cue, Notice
+from niwashi.session.layers import Layer, Priority
 
 _LIT_S = 8.0
 

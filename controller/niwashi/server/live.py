@@ -3,16 +3,23 @@
 from collections.abc import Callable
 from random import Random
 
-from niwashi.games import Game
-from niwashi.kits import kit_of
-from niwashi.learning import Lessons, Puzzles, SuspendedGame
-from niwashi.loop import GameLoop
-from niwashi.opponents import WEAKEST, Engines, Lend, PlayerChoice, Sides
+from niwashi.games.game import Game
+from niwashi.kits.known import kit_of
+from niwashi.learning.lessons import Lessons
+from niwashi.learning.puzzles import Puzzles
+from niwashi.learning.suspended_game import SuspendedGame
+from niwashi.loop.game_loop import GameLoop
+from niwashi.opponents.engines import Engines
+from niwashi.opponents.opponents import WEAKEST
+from niwashi.opponents.sides import Lend, PlayerChoice, Sides
 from niwashi.server.assistants import Assistants
 from niwashi.server.game_server import GameServer
 from niwashi.server.simulated_table import BoardFactory, Tabletop
-from niwashi.session import Board, Match
-from niwashi.web import NewGame, PuzzleList, TurnMarks
+from niwashi.session.board import Board
+from niwashi.session.match import Match
+from niwashi.web.asked_state import PuzzleList
+from niwashi.web.commands import NewGame
+from niwashi.web.state import TurnMarks
 
 
 class LiveProgram(GameServer):

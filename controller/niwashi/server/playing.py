@@ -11,14 +11,22 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from niwashi.clock import TimeControl, control_label
-from niwashi.devices import BoardFile
+from niwashi.clock.time_control import TimeControl
+from niwashi.clock.wording import control_label
+from niwashi.devices.board_file import BoardFile
 from niwashi.errors import GuestFault, NiwashiError
-from niwashi.games import Game, GameSetup
-from niwashi.learning import Progress
-from niwashi.loop import NEVER, Feature, Recorder, SettingsStore, SmallFile, checked_game, seed_of
-from niwashi.opponents import Engines, PlayerChoice
-from niwashi.records import Journal
+from niwashi.games.game import Game
+from niwashi.games.setup import GameSetup
+from niwashi.learning.progress import Progress
+from niwashi.loop.features import NEVER, Feature
+from niwashi.loop.fitting import checked_game
+from niwashi.loop.recorder import Recorder
+from niwashi.loop.settings import SettingsStore
+from niwashi.loop.setup import seed_of
+from niwashi.loop.small_file import SmallFile
+from niwashi.opponents.engines import Engines
+from niwashi.opponents.sides import PlayerChoice
+from niwashi.records.journal import Journal
 from niwashi.server.archive import Endings, RecordsArchive
 from niwashi.server.backups import page_backups
 from niwashi.server.beeping import add_beeping
@@ -31,18 +39,18 @@ from niwashi.server.serve import Invitation, run
 from niwashi.server.simulated import Demo, simulated_program
 from niwashi.server.speaking import voiced
 from niwashi.server.taking_up import lay_out_again, recorded, seated_again, teach, unfinished_game
-from niwashi.session import Board, Notice
+from niwashi.session.board import Board, Notice
 from niwashi.terminal import LANGUAGE, message, print_text
 
 if TYPE_CHECKING:  # loaded where a real board is played on
-    from niwashi.network import Nmcli
-    from niwashi.update import UpdateWatch
+    from niwashi.network.nmcli import Nmcli
+    from niwashi.update.watch import UpdateWatch
 
 _NETWORK_S = 0.25  # how often the lights follow the network
 
 
 def _awaited(file: BoardFile) -> Board:
-    from niwashi.devices import awaited_board  # a simulated board needs no hardware
+    from niwashi.devices.hardware import awaited_board  # a simulated board needs no hardware
 
     return awaited_board(file)
 
@@ -270,7 +278,8 @@ def network_watched(program: LiveProgram, *, is_real: bool, nmcli: "Nmcli | None
     if not is_real:
         yield
         return
-    from niwashi.network import NetworkLights, NetworkWatch, Nmcli
+    from niwashi.network.network_lights import NetworkLights
+    from niwashi.network.nmcli import NetworkWatch, Nmcli
 
     nmcli = nmcli or Nmcli.found()
     if nmcli is None:

@@ -6,16 +6,19 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from niwashi import data, views
+from niwashi import data
 from niwashi.errors import BadProof, NiwashiError, reason
-from niwashi.loop import Feature, GameLoop, built_in_board
-from niwashi.opponents import turn_text
-from niwashi.session import Match
-from niwashi.web import ProofClaim, ProofStep, Scene
-from niwashi.words import Key, translate
+from niwashi.loop.features import Feature
+from niwashi.loop.fitting import built_in_board
+from niwashi.loop.game_loop import GameLoop
+from niwashi.opponents.turn_words import turn_text
+from niwashi.session.match import Match
+from niwashi.web.proof import ProofClaim, ProofStep
+from niwashi.web.scene import Scene
+from niwashi.words.catalogue import Key, translate
 
 if TYPE_CHECKING:
-    from niwashi.engine import ProofFile
+    from niwashi.engine.proof_check import ProofFile
 
 FILE = "proofs/garden.txt.xz"
 """The proof among the seeds, as `niwashi solve --game garden --proof` writes it, compressed by xz."""
@@ -27,7 +30,7 @@ _SLICE_S = 0.02
 @cache
 def garden_proof() -> "ProofFile":
     """Return the proof that comes with Niwashi. Raises BadProof."""
-    from niwashi.engine import ProofFile  # which wants the rules of The Reclamation
+    from niwashi.engine.proof_check import ProofFile  # which wants the rules of The Reclamation
 
     file = data.seeds() / FILE
     try:
@@ -38,7 +41,7 @@ def garden_proof() -> "ProofFile":
 
 
 class GardenProof:
-    """Satisfies `niwashi.web.PageProof` for a program. `clock` returns seconds."""
+    """Satisfies `niwashi.web.proof.PageProof` for a program. `clock` returns seconds."""
 
     def __init__(self, game_loop: GameLoop, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -94,13 +97,15 @@ class GardenProof:
             said = translate("proof-page-plays", language, player=mover, turn=words, distance=distance)
         else:
             said = translate("proof-page-yours", language, player=mover, count=len(replies))
+        from niwashi.views.keepsake import drawn_match
+
         title = translate(f"rules-game-{game.name}", language)
         line = translate("proof-page-turn", language, turn=len(turns))
         return {
             "turns": list(turns),
             "position": position,
             "game": game.name,
-            "picture": views.drawn_match(match, built_in_board(game).geometry, len(turns), title, line),
+            "picture": drawn_match(match, built_in_board(game).geometry, len(turns), title, line),
             "said": said,
             "answer": "" if lemma is None or ending is not None else lemma[1],
             "replies": [

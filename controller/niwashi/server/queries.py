@@ -2,17 +2,25 @@
 
 from collections.abc import Mapping
 
-from niwashi import learning
 from niwashi.errors import NiwashiError
-from niwashi.kits import kit_of
-from niwashi.loop import GameLoop
-from niwashi.opponents import turn_marks
+from niwashi.kits.known import kit_of
+from niwashi.loop.game_loop import GameLoop
+from niwashi.opponents.turn_marks import turn_marks
 from niwashi.server.drafting import draft_view, layout_of, sensed
 from niwashi.server.simulated_table import Tabletop
-from niwashi.session import Geometry, Match, Session, Sketch
-from niwashi.views import COVER, cover, kept_step_view, position_after, sketch_view
-from niwashi.web import CaseView, Draft, DraftView, KeptStep, RulesView, SketchRequest, SketchView, TurnMarks
-from niwashi.words import Key
+from niwashi.session.board import Geometry
+from niwashi.session.match import Match
+from niwashi.session.session import Session
+from niwashi.session.sketch import Sketch
+from niwashi.views.games import COVER, cover
+from niwashi.views.kept_game import kept_step_view, position_after
+from niwashi.views.sketch import sketch_view
+from niwashi.web.asked_state import CaseView, RulesView
+from niwashi.web.draft import Draft, DraftView
+from niwashi.web.games_state import KeptStep, SketchView
+from niwashi.web.sketch import SketchRequest
+from niwashi.web.state import TurnMarks
+from niwashi.words.catalogue import Key
 
 
 class Queries:
@@ -27,11 +35,15 @@ class Queries:
 
     def rules(self, game: str, language: str) -> RulesView:
         """The rules of a game. Raises NiwashiError for a game without a digest."""
-        return learning.rules_view(game, language)
+        from niwashi.learning.clause_view import rules_view  # lessons are loaded when somebody wants one
+
+        return rules_view(game, language)
 
     def case(self, clause: str, game: str, language: str) -> CaseView:
         """A position where a clause decides. Raises NiwashiError if there is none."""
-        return learning.case_view(clause, game, language)
+        from niwashi.learning.clause_view import case_view
+
+        return case_view(clause, game, language)
 
     def picture(
         self, name: str, language: str, facts: Mapping[str, str], session: Session | None = None
@@ -42,7 +54,10 @@ class Queries:
 
         Raises NiwashiError if there is none.
         """
-        clause = learning.clause_picture(name, language) or learning.puzzle_picture(name, language)
+        from niwashi.learning.clause_view import clause_picture
+        from niwashi.learning.puzzle_view import puzzle_picture
+
+        clause = clause_picture(name, language) or puzzle_picture(name, language)
         if clause is not None:
             return clause
         if name.startswith(COVER):

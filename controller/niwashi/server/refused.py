@@ -16,13 +16,14 @@ from math import dist
 from pathlib import Path
 from typing import Any
 
-from niwashi import lights
 from niwashi.errors import NiwashiError
+from niwashi.lights import frames, theme_file
+from niwashi.lights.theme_file import DEFAULT_THEME
 from niwashi.server.supervisor import Supervisor
-from niwashi.session import Board, Cue, Geometry
+from niwashi.session.board import Board, Cue, Geometry
 from niwashi.terminal import LANGUAGE
-from niwashi.web import OwnHosts
-from niwashi.words import LANGUAGES, translate
+from niwashi.web.hosts import OwnHosts
+from niwashi.words.catalogue import LANGUAGES, translate
 
 KEPT_IN = "NIWASHI_REASON_FILE"
 """The environment variable that names the file on the card's first partition that has the reason, too."""
@@ -137,7 +138,7 @@ def _lit(board: Board | None, now: float) -> Board | None:
         lit = corners(board.geometry)
         cues = tuple(Cue.WRONG if cell in lit else None for cell in range(len(board.geometry)))
         board.read(now)
-        board.show(lights.frame(cues, lights.theme(lights.DEFAULT_THEME), now), now)
+        board.show(frames.frame(cues, theme_file.theme(DEFAULT_THEME), now), now)
     except (NiwashiError, OSError):
         with contextlib.suppress(NiwashiError, OSError):
             board.close()

@@ -3,19 +3,11 @@
 from collections.abc import Sequence
 
 from niwashi.errors import NiwashiError
-from niwashi.loop import NEVER, CommandSender, Feature, Handler
+from niwashi.loop.features import NEVER, CommandSender, Feature, Handler
 from niwashi.server.game_server import GameServer
-from niwashi.session import Match
-from niwashi.web import (
-    Choose,
-    GoToTurn,
-    NewGame,
-    PageCommand,
-    PageFacts,
-    PlayReplay,
-    SetClock,
-    SetPosition,
-)
+from niwashi.session.match import Match
+from niwashi.web.commands import Choose, GoToTurn, NewGame, PageCommand, PlayReplay, SetClock, SetPosition
+from niwashi.web.page_facts import PageFacts
 
 _PAUSE_S = (
     1.5  # how long a position stands before the next turn is asked for, while the replay goes on by itself

@@ -4,12 +4,15 @@ import asyncio
 from collections.abc import Callable
 from contextlib import closing
 
-from niwashi.devices import BoardFile
-from niwashi.doctor import Examination, ProcedureRunner, Request, Tester, diagnosis_text, request_text
+from niwashi.devices.board_file import BoardFile
+from niwashi.doctor.examination import Examination
+from niwashi.doctor.procedure import Request
+from niwashi.doctor.procedure_runner import ProcedureRunner, Tester
+from niwashi.doctor.report import diagnosis_text, request_text
 from niwashi.errors import NiwashiError
 from niwashi.server.simulated import SimulatedPatient
-from niwashi.web import ExaminationView
-from niwashi.words import translate
+from niwashi.web.boards import ExaminationView
+from niwashi.words.catalogue import translate
 
 _SLICE_S = 0.004
 """How long an examination goes on before pages and the table have their turn."""

@@ -20,17 +20,25 @@ from urllib.parse import urlsplit
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
-from niwashi.devices import BoardFile, load_board
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_parser import load_board
 from niwashi.errors import NiwashiError, reason
-from niwashi.games import USUAL_GAME, Game, GameSetup
-from niwashi.loop import Recorder, built_in_board, new_game, playable_games
-from niwashi.opponents import Engines
-from niwashi.records import Journal, back_up
+from niwashi.games.game import Game
+from niwashi.games.known import USUAL_GAME
+from niwashi.games.setup import GameSetup
+from niwashi.loop.fitting import built_in_board, playable_games
+from niwashi.loop.recorder import Recorder
+from niwashi.loop.setup import new_game
+from niwashi.opponents.engines import Engines
+from niwashi.records.backup import back_up
+from niwashi.records.journal import Journal
 from niwashi.server.game_server import GameServer
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_game, simulated_program
-from niwashi.session import Match
-from niwashi.web import FifoScheduler, address, application, bind, server
+from niwashi.session.match import Match
+from niwashi.web.application import application
+from niwashi.web.fifo_scheduler import FifoScheduler
+from niwashi.web.serving import address, bind, server
 
 _THINKING_MS = 200
 _GLANCE_S = 0.05

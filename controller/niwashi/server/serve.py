@@ -18,30 +18,21 @@ from niwashi.server.game_server import GameServer
 from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
 from niwashi.terminal import at_each_end, message, print_text
-from niwashi.web import (
-    Boards,
-    FeatureRoutes,
-    FifoScheduler,
-    GameArchive,
-    Installation,
-    OwnHosts,
-    PageProof,
-    PageTest,
-    Post,
-    Program,
-    address,
-    application,
-    bind,
-    bind_for_guests,
-    bind_for_https,
-    no_routes,
-    own_names,
-    server,
-)
+from niwashi.web.application import FeatureRoutes, application, no_routes
+from niwashi.web.archive import GameArchive
+from niwashi.web.board_test import PageTest, Post
+from niwashi.web.boards import Boards
+from niwashi.web.fifo_scheduler import FifoScheduler
+from niwashi.web.hosts import OwnHosts, own_names
+from niwashi.web.install import Installation
+from niwashi.web.program import Program
+from niwashi.web.proof import PageProof
+from niwashi.web.serving import address, bind, bind_for_guests, bind_for_https, server
 
 if TYPE_CHECKING:  # a service alone has one
-    from niwashi.update import UpdateWatch
-    from niwashi.web import Certificates, Door, Secured
+    from niwashi.update.watch import UpdateWatch
+    from niwashi.web.door import Door
+    from niwashi.web.secure import Certificates, Secured
 
 _OFTEN = (700, 10, 10)
 """Thresholds of the garbage collector while a board is played on (`gc.set_threshold`)."""
@@ -188,7 +179,7 @@ def _secured(invitation: Invitation | None, bound: socket.socket) -> "Secured | 
     """Return the sockets for guests by https, if there are any, beside that of the page."""
     if invitation is None or invitation.certificates is None:
         return None
-    from niwashi.web import Secured
+    from niwashi.web.secure import Secured
 
     return Secured(bind_for_https(bound.getsockname()[1], invitation.host), invitation.certificates)
 

@@ -6,18 +6,20 @@ from random import Random
 from threading import Event
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from niwashi.devices import BoardFile
-from niwashi.games import Game
-from niwashi.loop import SteadyClock, built_in_board, seed_of, suits
-from niwashi.opponents import Engines
+from niwashi.devices.board_file import BoardFile
+from niwashi.games.game import Game
+from niwashi.loop.fitting import built_in_board, suits
+from niwashi.loop.setup import seed_of
+from niwashi.loop.steady_clock import SteadyClock
+from niwashi.opponents.engines import Engines
 from niwashi.server.game_server import GameServer
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated_table import SimulatedSetup
 from niwashi.server.told_board import ToldBoard
-from niwashi.session import Match
+from niwashi.session.match import Match
 
 if TYPE_CHECKING:  # the doctor, whom few boards need
-    from niwashi.doctor import ExaminedBoard, Tester
+    from niwashi.doctor.procedure_runner import ExaminedBoard, Tester
 
 P = TypeVar("P", bound=GameServer)
 
@@ -51,7 +53,7 @@ class SimulatedPatient(Protocol):
 
 def simulated_patient(file: BoardFile, faults: str | None, rng: Random) -> SimulatedPatient:
     """A simulated board with faults. Raises NiwashiError for one that this board can't have."""
-    from niwashi_sim import FaultyBoard
+    from niwashi_sim.faulty_board import FaultyBoard
 
     return FaultyBoard(file, faults or "", rng)
 
@@ -89,7 +91,7 @@ def simulated_server(
     """Return a server of any kind on a simulated board, as `simulated_program` does."""
     troubled: Any = None
     if faults is not None:
-        from niwashi_sim import FaultyClock
+        from niwashi_sim.fault_runner import FaultyClock
 
         troubled = FaultyClock(clock, Event().wait)
     boards = SimulatedBoards(file, clock, rng, faults, troubled, is_told=is_told)
@@ -105,7 +107,7 @@ def simulated_server(
     )
 
     async def demo(chance: Random) -> None:
-        from niwashi_sim import perform
+        from niwashi_sim.autoplay import perform
 
         await perform(lambda: program.game_loop.session, lambda: boards.tabletop.table, chance)
 
@@ -134,13 +136,14 @@ class SimulatedBoards:
 
     def __call__(self, game: Game) -> SimulatedSetup:
         """Return a new board for a game."""
-        from niwashi_sim import SimulatedTabletop
+        from niwashi_sim.tabletop import SimulatedTabletop
 
         file, defects = wanted = self._wanted(game)
         tabletop = SimulatedTabletop(file, game, self._clock, self._rng, defects)
         self.tabletop, self._in_use = tabletop, wanted
         if self._faults is not None:
-            from niwashi_sim import FaultRunner, wanted_schedule
+            from niwashi_sim.fault_runner import FaultRunner
+            from niwashi_sim.schedule import wanted_schedule
 
             planned = wanted_schedule(self._faults, file)
             self._troubled.trouble = FaultRunner(
@@ -155,7 +158,7 @@ class SimulatedBoards:
 
     def use(self, file: BoardFile, defects: str = "") -> None:
         """Use another file for the next board. Raises NiwashiError for defects that board can't have."""
-        from niwashi_sim import faults_of, wanted_defects
+        from niwashi_sim.defects import faults_of, wanted_defects
 
         faults_of(file, wanted_defects(file, defects))
         self.file, self.defects = file, defects
@@ -166,7 +169,7 @@ class SimulatedBoards:
 
 def plantable_faults(file: BoardFile) -> tuple[str, ...]:
     """Return the kinds of defects that a simulated board can have for the doctor to find."""
-    from niwashi_sim import plantable
+    from niwashi_sim.defects import plantable
 
     return plantable(file)
 
@@ -178,7 +181,9 @@ def simulated_game(
 
     It goes as fast as the program can. `begun` gets the program before the first step.
     """
-    from niwashi_sim import Clock, SimulatedTabletop, play_through
+    from niwashi_sim.autoplay import play_through
+    from niwashi_sim.simulated_match import Clock
+    from niwashi_sim.tabletop import SimulatedTabletop
 
     clock = Clock()
     tabletop = SimulatedTabletop(file, game, clock, rng)
@@ -204,7 +209,8 @@ def simulated_replay(
 ) -> tuple[GameServer, Demo]:
     """Return a server that replays a game on a simulated board, and hands that do all it asks."""
     from niwashi.server.replay import ReplayFeature
-    from niwashi_sim import SimulatedTabletop, attend
+    from niwashi_sim.autoplay import attend
+    from niwashi_sim.tabletop import SimulatedTabletop
 
     tabletop = SimulatedTabletop(file, match.game, clock, rng)
     program = GameServer(match.game, tabletop.board, clock, tabletop, scan_s=1 / file.switches.scan_hz)

@@ -3,15 +3,24 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from niwashi.devices import BoardFile
+from niwashi.devices.board_file import BoardFile
 from niwashi.errors import NiwashiError
-from niwashi.games import EMPTY, Change, Game, Layout, PlaceKind, stacked
-from niwashi.loop import NEVER, CommandSender, Feature, GameLoop, Handler
-from niwashi.opponents import Hand, Sides
-from niwashi.session import Board, Event, EventKind, Geometry, Plan, Role, Session, Task, values_of, view
-from niwashi.views import differing, due_view, inert_places, player_of, refusal, wrong_places
-from niwashi.web import Arrange, DueView, Handle, KnockOver, Mend, PageFacts, TableState, Undo, Why
-from niwashi.words import AllOf
+from niwashi.games.game import EMPTY, Change, Game, Layout, PlaceKind, stacked
+from niwashi.loop.features import NEVER, CommandSender, Feature, Handler
+from niwashi.loop.game_loop import GameLoop
+from niwashi.opponents.sides import Hand, Sides
+from niwashi.session.board import Board, Event, EventKind, Geometry, Role, view
+from niwashi.session.plan import Plan, values_of
+from niwashi.session.session import Session
+from niwashi.session.task import Task
+from niwashi.views.disorder import wrong_places
+from niwashi.views.due import differing, due_view
+from niwashi.views.inert import inert_places
+from niwashi.views.saying import player_of, refusal
+from niwashi.web.commands import Arrange, Handle, KnockOver, Mend, Undo, Why
+from niwashi.web.page_facts import PageFacts
+from niwashi.web.state import DueView, TableState
+from niwashi.words.catalogue import AllOf
 
 MOST_STEPS = 100
 """Steps after which a board that has not sensed a button will not sense it at all."""
@@ -81,7 +90,7 @@ class BoardFactory(Protocol):
 
     @property
     def defects(self) -> str:
-        """The defects of boards of that file, as `niwashi_sim.wanted_defects` reads them."""
+        """The defects of boards of that file, as `niwashi_sim.defects.wanted_defects` reads them."""
 
     def __call__(self, game: Game) -> SimulatedSetup:
         """Return a new board for a game, in place of the one before."""

@@ -6,14 +6,15 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
-from niwashi.loop import NEVER, Feature
+from niwashi.loop.features import NEVER, Feature
 from niwashi.server.game_server import GameServer
-from niwashi.session import Listener, Notice, Sentence
+from niwashi.session.board import Notice
+from niwashi.session.speech import Listener, Sentence
 from niwashi.terminal import LANGUAGE, message, print_text
-from niwashi.words import translate
+from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:  # few boards have a voice
-    from niwashi.voice import Voice
+    from niwashi.voice.voice import Voice
 
 REST_S = 0.25
 """Seconds for which sentences have to stay the same before they are spoken: moving hands are no news."""
@@ -75,7 +76,9 @@ def voiced(program: GameServer, command: str | None) -> Iterator[None]:
     if not command:
         yield
         return
-    from niwashi.voice import Voice, process_launcher, voice_command
+    from niwashi.voice.command import voice_command
+    from niwashi.voice.speech_process import process_launcher
+    from niwashi.voice.voice import Voice
 
     wanted = voice_command(command, LANGUAGE)
     if (missing := wanted.missing) is not None:

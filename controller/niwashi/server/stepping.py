@@ -11,7 +11,7 @@ from niwashi.server.supervisor import Supervisor
 from niwashi.terminal import LANGUAGE, print_text
 
 if TYPE_CHECKING:  # a service alone has one
-    from niwashi.update import UpdateWatch
+    from niwashi.update.watch import UpdateWatch
 
 _AFTER_FAULT_S = 1.0
 """Seconds that the board is left alone after a fault."""

@@ -3,24 +3,22 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from niwashi.clock import TimeControl, parse_control
+from niwashi.clock.time_control import TimeControl, parse_control
 from niwashi.errors import NiwashiError
-from niwashi.games import Game
-from niwashi.loop import (
-    NEVER,
-    CommandSender,
-    Feature,
-    GameLoop,
-    Handler,
-    ResumedClock,
-    SeatNames,
-    Seats,
-    Timekeeper,
-)
-from niwashi.opponents import Sides
-from niwashi.session import Cue, Event, EventKind, Layer, Match, Priority, Reading, Session
-from niwashi.views import clock_view
-from niwashi.web import AnswerClock, ClockView, NamePlayer, NewGame, SetClock
+from niwashi.games.game import Game
+from niwashi.loop.features import NEVER, CommandSender, Feature, Handler
+from niwashi.loop.game_loop import GameLoop
+from niwashi.loop.names import SeatNames
+from niwashi.loop.seats import Seats
+from niwashi.loop.timekeeper import ResumedClock, Timekeeper
+from niwashi.opponents.sides import Sides
+from niwashi.session.board import Cue, Event, EventKind, Reading
+from niwashi.session.layers import Layer, Priority
+from niwashi.session.match import Match
+from niwashi.session.session import Session
+from niwashi.views.clock import clock_view
+from niwashi.web.commands import AnswerClock, NamePlayer, NewGame, SetClock
+from niwashi.web.state import ClockView
 
 
 class PlayerClocks:

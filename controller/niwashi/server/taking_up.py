@@ -6,14 +6,22 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from niwashi.errors import NiwashiError, RecordsFault
-from niwashi.games import USUAL_GAME, GameSetup, GuestGame
-from niwashi.learning import Bookmark, course_for
-from niwashi.loop import Recorder, ResumedClock, away_s
-from niwashi.opponents import Seating
-from niwashi.records import Journal, Kept, check_times, timeline_of, used_s
+from niwashi.games.guest import GuestGame
+from niwashi.games.known import USUAL_GAME
+from niwashi.games.setup import GameSetup
+from niwashi.learning.bookmark import Bookmark
+from niwashi.learning.lesson_files import course_for
+from niwashi.loop.recorder import Recorder
+from niwashi.loop.timekeeper import ResumedClock
+from niwashi.loop.wall_clock import away_s
+from niwashi.opponents.seating import Seating
+from niwashi.records.journal import Journal
+from niwashi.records.kept import Kept
+from niwashi.records.thinking import used_s
+from niwashi.records.times import check_times, timeline_of
 from niwashi.server.live import LiveProgram
 from niwashi.terminal import LANGUAGE, message, print_text
-from niwashi.words import Key
+from niwashi.words.catalogue import Key
 
 
 def unfinished_game(

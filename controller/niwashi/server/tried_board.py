@@ -2,10 +2,12 @@
 
 from typing import Any
 
-from niwashi.devices import BoardFile, Crossing, SerialBoard
-from niwashi.session import DARK, Colour
-from niwashi.wiring import board_tables
-from niwashi.words import translate
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.cell_wiring import Crossing
+from niwashi.devices.serial_board import SerialBoard
+from niwashi.session.board import DARK, Colour
+from niwashi.wiring.board_papers import board_tables
+from niwashi.words.catalogue import translate
 
 MODES = ("touched", "walk", "white", "dark")
 """Which lights are on: where a switch is closed, one after another, all, none."""

@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from niwashi.loop import Feature, GameLoop
-from niwashi.session import Layer, Notice, Priority
+from niwashi.loop.features import Feature
+from niwashi.loop.game_loop import GameLoop
+from niwashi.session.board import Notice
+from niwashi.session.layers import Layer, Priority
 
 if TYPE_CHECKING:  # a service alone has one
-    from niwashi.update import UpdateWatch
+    from niwashi.update.watch import UpdateWatch
 
 _LOOK_S = 0.25
 

@@ -12,7 +12,7 @@ from functools import cache, cached_property
 from typing import Protocol, Self, runtime_checkable
 
 from niwashi.errors import NiwashiError
-from niwashi.games import Stack, stacked
+from niwashi.games.game import Stack, stacked
 
 
 class Senses(Flag):
@@ -341,7 +341,7 @@ class Notice:
 class Reading:
     """The whole board at one moment, debounced.
 
-    `values[i]` is what cell i reports (see `niwashi.session.view`), `pressed` a bit mask of the cells
+    `values[i]` is what cell i reports (see `niwashi.session.board.view`), `pressed` a bit mask of the cells
     whose button is down. `notices` tell of readings that were not believed (ghosts) and the like.
     """
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from niwashi.games import EMPTY, Change, Handling, Layout, Option, Reason, Refused
+from niwashi.games.game import EMPTY, Change, Handling, Layout, Option, Reason, Refused
 from niwashi.session.board import Geometry, Shape, height_in
 from niwashi.session.match import Match
 from niwashi.session.plan import Plan, plan_of, values_of
@@ -145,7 +145,7 @@ def _tried_cells(tracker: Tracker, plan: Plan) -> dict[int, Change]:
 
 
 def _change(found: int, needed: int) -> Change:
-    """Return the difference of a cell's value from the expected one (codes of `niwashi.session.view`)."""
+    """Return the difference of a cell's value from the expected one (codes of `board.view`)."""
     if not found:
         return Change.GONE
     if not needed:

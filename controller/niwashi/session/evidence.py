@@ -7,7 +7,7 @@ looked at and put straight back keeps its place in that order; when two stacks w
 once nobody can know which came down where, and both cells become `uncertain`.
 """
 
-from niwashi.games import Act, Handling
+from niwashi.games.game import Act, Handling
 from niwashi.session.board import Geometry, Shape
 from niwashi.session.plan import Plan
 from niwashi.session.press_selection import NAMED, PressSelection

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from niwashi.errors import BadPosition
-from niwashi.games import EMPTY, Game, Layout, Option, Reason
+from niwashi.games.game import EMPTY, Game, Layout, Option, Reason
 from niwashi.session.board import Event, EventKind, Geometry, Reading, Shape
 from niwashi.session.board_repair import Belief, BoardRepair
 from niwashi.session.diagnosis import (

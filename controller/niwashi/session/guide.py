@@ -7,7 +7,7 @@ each light of a cell. Each function here writes one kind of advice.
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from niwashi.games import EMPTY, Act, Change, Game, Handling, Item, Outlook, PlaceKind
+from niwashi.games.game import EMPTY, Act, Change, Game, Handling, Item, Outlook, PlaceKind
 from niwashi.session.board import Cue, Cues, Geometry, Role, Senses, Shape
 from niwashi.session.board_repair import BoardRepair, Pace
 from niwashi.session.diagnosis import KnownMistake, Mismatch
@@ -18,7 +18,7 @@ from niwashi.session.plan import Plan, State, Verdict
 from niwashi.session.press_selection import NAMED, PressSelection
 from niwashi.session.repair_plan import RepairAct, RepairStep
 from niwashi.session.tracker import Tracker
-from niwashi.words import AllOf, Fact, Key, Message
+from niwashi.words.catalogue import AllOf, Fact, Key, Message
 
 _AUTHOR = "guide"
 _GOES_BACK = "say-goes-back"

@@ -12,7 +12,7 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from niwashi.errors import IllegalTurn
-from niwashi.games import Change, Reason
+from niwashi.games.game import Change, Reason
 from niwashi.session.board import Reading, Role, Senses
 from niwashi.session.board_repair import BoardRepair
 from niwashi.session.diagnosis import why_not_pressed

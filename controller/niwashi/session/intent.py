@@ -6,7 +6,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from niwashi.games import Option, Reason
+from niwashi.games.game import Option, Reason
 from niwashi.session.plan import Plan
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from niwashi.games import Game, Option
+from niwashi.games.game import Game, Option
 
 
 def turn_parts(game: Game, position: Any, turn: str) -> tuple[Option, ...]:

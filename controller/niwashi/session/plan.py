@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
 
-from niwashi.games import EMPTY, Act, Handling, Layout, Option, Outlook, Stack, stacked
+from niwashi.games.game import EMPTY, Act, Handling, Layout, Option, Outlook, Stack, stacked
 from niwashi.session.board import Geometry, Senses, Shape, view
 
 

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple, Self
 
-from niwashi.games import Act
+from niwashi.games.game import Act
 from niwashi.session.board import Cell, Geometry
 from niwashi.session.plan import Plan
 

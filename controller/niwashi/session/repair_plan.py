@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from niwashi.games import EMPTY, Layout, Piece, Stack
+from niwashi.games.game import EMPTY, Layout, Piece, Stack
 
 UNKNOWN = -1
 """The height or the owner of a stack of which nobody knows it."""

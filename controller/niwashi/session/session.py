@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any, Self
 
 from niwashi.errors import StillUnderWay
-from niwashi.games import Game, Item, Reason
+from niwashi.games.game import Game, Item, Reason
 from niwashi.session.board import Event, Geometry, Reading
 from niwashi.session.board_repair import Confidence, confidence
 from niwashi.session.flow import GameFlow

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from niwashi.errors import NiwashiError
-from niwashi.games import Game
+from niwashi.games.game import Game
 from niwashi.session.board import Cell, Geometry, Reading, Role, Senses
 from niwashi.session.match import Match
 from niwashi.session.session import Session

@@ -10,7 +10,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 
-from niwashi.games import EMPTY, Layout, Option, Stack
+from niwashi.games.game import EMPTY, Layout, Option, Stack
 from niwashi.session.board import Cell, Geometry, height_in, told_stack, view
 from niwashi.session.match import Match
 from niwashi.session.plan import Plan, State, difference_plan, option_plans, values_of
@@ -61,7 +61,7 @@ def _planned(plan: Plan | None, cell: Cell, number: int, value: int) -> Stack | 
 
 
 def _seen(value: int, side: int) -> Stack:
-    """The least that a cell's value can mean (codes of `niwashi.session.view`); an unseen owner is `side`."""
+    """The least that a cell's value can mean (codes of `board.view`); an unseen owner is `side`."""
     if not value:
         return EMPTY
     if (told := told_stack(value)) is not None:

@@ -49,7 +49,7 @@ it once the board rests or *done* is pressed.
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from niwashi.games import Act
+from niwashi.games.game import Act
 from niwashi.session.board import Geometry, Senses
 from niwashi.session.evidence import Evidence
 from niwashi.session.plan import Plan, State, Verdict, common_unseen

@@ -5,10 +5,10 @@ from itertools import groupby
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from niwashi.games import Act, Game, Handling, Option
+from niwashi.games.game import Act, Game, Handling, Option
 from niwashi.session.match import Match
 from niwashi.session.parts_of_turn import turn_parts
-from niwashi.words import Key, has_words, suited, translate
+from niwashi.words.catalogue import Key, has_words, suited, translate
 
 _ORDER = (Act.LIFT, Act.SET, Act.PULL, Act.ADD, Act.TAKE, Act.RETURN)
 _TOLD: WeakKeyDictionary[Match, dict[tuple[Any, str, str], str]] = WeakKeyDictionary()

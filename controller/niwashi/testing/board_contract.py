@@ -11,17 +11,24 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from niwashi import words
-from niwashi.devices import BoardFile
-from niwashi.games import Act, Game, Handling, PlaceKind
-from niwashi.loop import Recorder, built_in_board, suits
-from niwashi.records import Journal, replay
-from niwashi.server import LiveProgram
+from niwashi.devices.board_file import BoardFile
+from niwashi.games.game import Act, Game, Handling, PlaceKind
+from niwashi.loop.fitting import built_in_board, suits
+from niwashi.loop.recorder import Recorder
+from niwashi.records.journal import Journal
+from niwashi.records.replaying import replay
+from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_game, simulated_program
-from niwashi.session import CueCategory, Reading, Session, cues_of, values_of
+from niwashi.session.board import CueCategory, Reading, cues_of
+from niwashi.session.plan import values_of
+from niwashi.session.session import Session
 from niwashi.testing.entering import unfelt
-from niwashi.views import cover
-from niwashi_sim import CLUMSY, SENSES, Clock, DirectBoard, SimulatedMatch, Table, with_senses
+from niwashi.views.games import cover
+from niwashi.words.catalogue import LANGUAGES
+from niwashi_sim.direct import SENSES, DirectBoard, with_senses
+from niwashi_sim.habits import CLUMSY
+from niwashi_sim.simulated_match import Clock, SimulatedMatch
+from niwashi_sim.table import Table
 
 GAMES_EACH = 2
 """Games that clumsy hands play on each kind of board; `--niwashi-games` of the pytest plugin changes it."""
@@ -121,7 +128,7 @@ def the_page_shows_and_plays_it(game: Game) -> None:
     program, _ = simulated_program(game, board_for(game), clock, Random(1))
     try:
         _pass(program, clock)
-        for language in words.LANGUAGES:
+        for language in LANGUAGES:
             assert game.name in program.scene(language)["games"]
             assert json.dumps(program.status(language))
         assert cover(game.name).startswith("<svg")
@@ -143,7 +150,7 @@ def the_page_shows_and_plays_it(game: Game) -> None:
                 _do(program, clock, [("release", name) for name in names])
             _pass(program, clock)
             assert session.match.turns == (by_hand[0].turn,)
-            assert all(json.dumps(program.status(language)) for language in words.LANGUAGES)
+            assert all(json.dumps(program.status(language)) for language in LANGUAGES)
     finally:
         program.close()
 

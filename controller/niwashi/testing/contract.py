@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from niwashi.games import Game, game_named
+from niwashi.games.game import Game
+from niwashi.games.known import game_named
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

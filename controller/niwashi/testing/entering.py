@@ -8,20 +8,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from niwashi.games import Game, Handling, Option
-from niwashi.session import (
-    Cue,
-    GameFlow,
-    Geometry,
-    Match,
-    Plan,
-    Role,
-    Senses,
-    Session,
-    State,
-    view,
-)
-from niwashi_sim import NEAT, DirectBoard, Hands, SessionEyes, SimulatedMatch, Table, with_senses
+from niwashi.games.game import Game, Handling, Option
+from niwashi.session.board import Cue, Geometry, Role, Senses, view
+from niwashi.session.flow import GameFlow
+from niwashi.session.match import Match
+from niwashi.session.plan import Plan, State
+from niwashi.session.session import Session
+from niwashi_sim.direct import DirectBoard, with_senses
+from niwashi_sim.habits import NEAT
+from niwashi_sim.hands import Hands
+from niwashi_sim.simulated_match import SessionEyes, SimulatedMatch
+from niwashi_sim.table import Table
 
 KINDS: Mapping[str, Senses] = {
     "reeds": Senses.PRESENCE,

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from niwashi import data
-from niwashi.games import GAMES
+from niwashi.games.known import GAMES
 
 
 @contextmanager

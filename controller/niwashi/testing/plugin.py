@@ -9,7 +9,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from niwashi.games import ENTRY_POINTS, GAMES
+from niwashi.games.known import ENTRY_POINTS, GAMES
 from niwashi.testing.installing import entry_points_of, installed
 
 _CHECKS = ("niwashi.testing.rules_contract", "niwashi.testing.board_contract")

@@ -9,25 +9,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from niwashi import data, words
+from niwashi import data
 from niwashi.errors import IllegalTurn
-from niwashi.games import (
-    EMPTY,
-    GAMES,
-    Act,
-    Change,
-    Game,
-    GameSetup,
-    Handling,
-    Layout,
-    Option,
-    PlaceKind,
-    Stack,
-    game_named,
-    game_of,
-    stacked,
-    why_not,
-)
+from niwashi.games.game import EMPTY, Act, Change, Game, Handling, Layout, Option, PlaceKind, Stack, stacked
+from niwashi.games.known import GAMES, game_named, game_of
+from niwashi.games.playing import why_not
+from niwashi.games.setup import GameSetup
+from niwashi.words.catalogue import LANGUAGES, has_words, translate
 
 GAMES_EACH = 12
 LONGEST = 200  # turns; stopping there is no result
@@ -327,14 +315,14 @@ def turns_that_were_legal_elsewhere_are_refused_with_a_reason(game: Game) -> Non
             try:
                 game.play(position, turn)
             except IllegalTurn as refusal:
-                assert all(turn in refusal.message(language) for language in words.LANGUAGES)
+                assert all(turn in refusal.message(language) for language in LANGUAGES)
             else:
                 raise AssertionError(f"{turn} was played in {game.format(position)}, where it is not legal")
         seen |= legal
 
 
 def assert_said(key: str, facts: Any) -> None:
-    assert all(words.translate(key, language, **facts) for language in words.LANGUAGES)
+    assert all(translate(key, language, **facts) for language in LANGUAGES)
 
 
 def a_game_is_built_again_from_its_setup(game: Game) -> None:
@@ -348,7 +336,7 @@ def every_name_of_the_game_has_a_text(game: Game) -> None:
     """Its own name, its players', and those of its facts."""
     keys = [f"rules-game-{game.name}", *(f"player-{player}" for player in game.players)]
     keys += [f"fact-{name}".replace("_", "-") for name in game.facts(game.start())]
-    lacking = [key for key in keys if not words.has_words(key)]
+    lacking = [key for key in keys if not has_words(key)]
     assert not lacking, f"add these to words/en.ftl: {', '.join(lacking)}"
 
 

@@ -9,9 +9,9 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from niwashi.backup import finish_restore
+from niwashi.backup.finishing import finish_restore
 from niwashi.errors import NiwashiError, RecordsFault
-from niwashi.records import (
+from niwashi.records.backup import (
     adds_nothing,
     back_up,
     content_of,

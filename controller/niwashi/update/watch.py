@@ -5,7 +5,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from niwashi.errors import NiwashiError, UpdateRefused, reason
-from niwashi.session import Cue, Notice
+from niwashi.session.board import Cue, Notice
 from niwashi.update.machine import UpdateEvent, UpdateFailure, UpdatePhase, UpdateState, after, told
 from niwashi.update.place import NAMED_BY, programs_named, records_beside
 from niwashi.update.slots import Programs

@@ -1,9 +1,9 @@
 """Choices that are made by a button or a touch instead of a move."""
 
-from niwashi.games import Option, Words
-from niwashi.session import Session
-from niwashi.web import ChoiceView
-from niwashi.words import has_words, translate
+from niwashi.games.game import Option, Words
+from niwashi.session.session import Session
+from niwashi.web.state import ChoiceView
+from niwashi.words.catalogue import has_words, translate
 
 
 def choices_view(session: Session, viewer: int | None, language: str) -> list[ChoiceView]:

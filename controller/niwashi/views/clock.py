@@ -2,12 +2,15 @@
 
 from collections.abc import Sequence
 
-from niwashi.clock import TimeControl, control_label, parse_control
-from niwashi.loop import Timekeeper
-from niwashi.session import Session, Task
+from niwashi.clock.time_control import TimeControl, parse_control
+from niwashi.clock.wording import control_label
+from niwashi.loop.timekeeper import Timekeeper
+from niwashi.session.session import Session
+from niwashi.session.task import Task
 from niwashi.views.saying import player_of
-from niwashi.web import ClockChoice, ClockProposal, ClockView, TimedView
-from niwashi.words import listed, translate
+from niwashi.web.scene import ClockChoice
+from niwashi.web.state import ClockProposal, ClockView, TimedView
+from niwashi.words.catalogue import listed, translate
 
 _OFFERED = (
     "none",

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
-from niwashi.games import EMPTY, Game, Layout, PlaceKind, Stack
-from niwashi.kits import kit_of
-from niwashi.session import Session
+from niwashi.games.game import EMPTY, Game, Layout, PlaceKind, Stack
+from niwashi.kits.known import kit_of
+from niwashi.session.session import Session
 from niwashi.views.due import AMISS
 from niwashi.views.saying import label_of
-from niwashi.web import DueView, WrongPlace
-from niwashi.words import Key, suited, translate
+from niwashi.web.state import DueView, WrongPlace
+from niwashi.words.catalogue import Key, suited, translate
 
 _NAMED = 3  # places that one sentence names
 

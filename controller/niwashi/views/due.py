@@ -7,9 +7,10 @@ next action follows from the stones that are really there: one stone a tap, or a
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal
 
-from niwashi.games import EMPTY, Act, Game, Handling, Layout, PlaceKind
-from niwashi.session import Cue, CueCategory, Session, cues_of
-from niwashi.web import DueView
+from niwashi.games.game import EMPTY, Act, Game, Handling, Layout, PlaceKind
+from niwashi.session.board import Cue, CueCategory, cues_of
+from niwashi.session.session import Session
+from niwashi.web.state import DueView
 
 _STRAY = frozenset({Cue.WRONG, Cue.TAKE_OFF})
 AMISS = cues_of(CueCategory.MISTAKE) | {Cue.LIFTED}

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from niwashi.games import Act, Game, Option, PlaceKind
-from niwashi.session import Session
+from niwashi.games.game import Act, Game, Option, PlaceKind
+from niwashi.session.session import Session
 
 Effects = Mapping[str, Mapping[str, Sequence[int]]]
 

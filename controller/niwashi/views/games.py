@@ -5,12 +5,13 @@ from functools import cache
 from pathlib import Path
 
 from niwashi.errors import NiwashiError
-from niwashi.games import GAMES, GameSetup, game_of
-from niwashi.kits import kit_of
-from niwashi.loop import built_in_board
+from niwashi.games.known import GAMES, game_of
+from niwashi.games.setup import GameSetup
+from niwashi.kits.known import kit_of
+from niwashi.loop.fitting import built_in_board
 from niwashi.validation import quoted
-from niwashi.web import GameView
-from niwashi.words import has_words, translate
+from niwashi.web.scene import GameView
+from niwashi.words.catalogue import has_words, translate
 
 
 def games_view(names: Iterable[str], language: str) -> dict[str, GameView]:
@@ -66,7 +67,7 @@ def cover(game: str) -> str:
 
 @cache
 def _drawn(name: str) -> str:
-    from niwashi.pictures import Marks, board_drawing, board_picture
+    from niwashi.pictures.board_drawing import Marks, board_drawing, board_picture
 
     game = game_of(GameSetup(name))
     layout, marks = game.layout(game.start()), Marks(tints=kit_of(game).page.pattern(game))

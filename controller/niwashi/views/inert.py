@@ -2,9 +2,10 @@
 
 from collections.abc import Collection, Iterator, Mapping
 
-from niwashi.games import EMPTY, Game, Layout, PlaceKind
-from niwashi.session import CueCategory, Role, Session, cues_of
-from niwashi.web import DueView
+from niwashi.games.game import EMPTY, Game, Layout, PlaceKind
+from niwashi.session.board import CueCategory, Role, cues_of
+from niwashi.session.session import Session
+from niwashi.web.state import DueView
 
 _ASKS = cues_of(
     CueCategory.OFFER, CueCategory.BEGUN, CueCategory.ORDER, CueCategory.MISTAKE, CueCategory.BUTTON

@@ -2,15 +2,20 @@
 
 from collections.abc import Mapping, Sequence
 
-from niwashi.games import GameEnding, Layout, game_of
-from niwashi.kits import kit_of
-from niwashi.records import Kept
-from niwashi.session import Geometry, Match, Session, told_turns
+from niwashi.games.ending import GameEnding
+from niwashi.games.game import Layout
+from niwashi.games.known import game_of
+from niwashi.kits.known import kit_of
+from niwashi.records.kept import Kept
+from niwashi.session.board import Geometry
+from niwashi.session.match import Match
+from niwashi.session.session import Session
+from niwashi.session.turn_telling import told_turns
 from niwashi.views.games import cover_address
 from niwashi.views.saying import fact_view
 from niwashi.views.status import board_view, goal_view
-from niwashi.web import GameEntry, KeptGame, KeptStep
-from niwashi.words import Key, suited, translate
+from niwashi.web.games_state import GameEntry, KeptGame, KeptStep
+from niwashi.words.catalogue import Key, suited, translate
 
 
 def entry_view(kept: Kept, language: str, endings: Mapping[str, GameEnding] | None = None) -> GameEntry:

@@ -4,11 +4,14 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from textwrap import wrap
 
-from niwashi.games import GAMES, Game, GameSetup, game_of
-from niwashi.kits import kit_of
-from niwashi.pictures import CardPattern, PaperFace, cards_pages, paper_document
-from niwashi.web import CardFace
-from niwashi.words import translate
+from niwashi.games.game import Game
+from niwashi.games.known import GAMES, game_of
+from niwashi.games.setup import GameSetup
+from niwashi.kits.known import kit_of
+from niwashi.pictures.board_drawing import CardPattern
+from niwashi.pictures.paper import PaperFace, cards_pages, paper_document
+from niwashi.web.scene import CardFace
+from niwashi.words.catalogue import translate
 
 _FACES = 2
 _LONGEST = {"en": 100, "ja": 50}

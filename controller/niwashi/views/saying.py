@@ -3,12 +3,15 @@
 from collections.abc import Mapping, Sequence
 
 from niwashi.errors import NiwashiError
-from niwashi.games import Game, Place, PlaceKind, Reason
-from niwashi.kits import kit_of
-from niwashi.loop import GameLoop
-from niwashi.session import Cell, Cue, Prompt, Session
-from niwashi.web import FactView, PageFacts, ReasonView
-from niwashi.words import Fact, Key, has_words, suited, translate
+from niwashi.games.game import Game, Place, PlaceKind, Reason
+from niwashi.kits.known import kit_of
+from niwashi.loop.game_loop import GameLoop
+from niwashi.session.board import Cell, Cue
+from niwashi.session.guide import Prompt
+from niwashi.session.session import Session
+from niwashi.web.page_facts import PageFacts
+from niwashi.web.state import FactView, ReasonView
+from niwashi.words.catalogue import Fact, Key, has_words, suited, translate
 
 Facts = Mapping[str, Fact]
 

@@ -1,8 +1,8 @@
 """Settings, with all that a page needs to make a control for each."""
 
-from niwashi.loop import Choice, Settings, Slider, word_of
-from niwashi.web import SettingView
-from niwashi.words import translate
+from niwashi.loop.settings import Choice, Settings, Slider, word_of
+from niwashi.web.scene import SettingView
+from niwashi.words.catalogue import translate
 
 _OF_SIMULATED_TABLES = {"hand"}
 

@@ -3,21 +3,13 @@
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from niwashi.games import Game, PlaceKind
-from niwashi.loop import GameLoop
-from niwashi.session import (
-    Cue,
-    CueCategory,
-    Inquiry,
-    PlaceReport,
-    Sentence,
-    Session,
-    Task,
-    Topic,
-    report,
-    told_option,
-    told_turns,
-)
+from niwashi.games.game import Game, PlaceKind
+from niwashi.loop.game_loop import GameLoop
+from niwashi.session.board import Cue, CueCategory
+from niwashi.session.session import Session
+from niwashi.session.speech import Inquiry, PlaceReport, Sentence, Topic, report
+from niwashi.session.task import Task
+from niwashi.session.turn_telling import told_option, told_turns
 from niwashi.views.saying import (
     button_of,
     fact_view,
@@ -30,8 +22,8 @@ from niwashi.views.saying import (
     spoken_message,
     text_of,
 )
-from niwashi.web import PageFacts
-from niwashi.words import Key, keys, listed, suited, translate
+from niwashi.web.page_facts import PageFacts
+from niwashi.words.catalogue import Key, keys, listed, suited, translate
 
 _TOLD = (CueCategory.MISTAKE, CueCategory.ORDER, CueCategory.BEGUN, CueCategory.OFFER)
 _MOST_PLACES = 8

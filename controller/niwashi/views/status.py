@@ -3,11 +3,18 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, cast
 
-from niwashi import lights
-from niwashi.games import GAMES, Game, PlaceKind
-from niwashi.kits import kit_of
-from niwashi.loop import LONGEST_NAME, GameLoop
-from niwashi.session import Cell, Geometry, Notice, Session, told_turns, values_of
+from niwashi.games.game import Game, PlaceKind
+from niwashi.games.known import GAMES
+from niwashi.kits.known import kit_of
+from niwashi.lights import explanation, theme_file
+from niwashi.lights.light import Theme
+from niwashi.lights.perception import on_screen
+from niwashi.loop.game_loop import GameLoop
+from niwashi.loop.names import LONGEST_NAME
+from niwashi.session.board import Cell, Geometry, Notice
+from niwashi.session.plan import values_of
+from niwashi.session.session import Session
+from niwashi.session.turn_telling import told_turns
 from niwashi.views.choices import choices_view
 from niwashi.views.clock import clock_choices
 from niwashi.views.disorder import disorder_text, disorder_view
@@ -28,24 +35,11 @@ from niwashi.views.saying import (
 )
 from niwashi.views.settings import settings_view
 from niwashi.views.speech import spoken
-from niwashi.web import (
-    BoardView,
-    CellView,
-    Felt,
-    GardensView,
-    GoalView,
-    HandicapView,
-    LegendEntry,
-    PageFacts,
-    PlaceView,
-    RepairView,
-    ResultView,
-    Scene,
-    StartView,
-    Status,
-    TableState,
-)
-from niwashi.words import translate
+from niwashi.web.gardens_state import GardensView
+from niwashi.web.page_facts import PageFacts
+from niwashi.web.scene import BoardView, CellView, HandicapView, LegendEntry, PlaceView, Scene, StartView
+from niwashi.web.state import Felt, GoalView, RepairView, ResultView, Status, TableState
+from niwashi.words.catalogue import translate
 
 
 class Starts(NamedTuple):
@@ -84,7 +78,7 @@ def scene(
         "name_most": LONGEST_NAME,
         "has_proof": False,
         "own_board": None,
-        "legend": _legend(lights.theme(game_loop.settings.theme), game, language),
+        "legend": _legend(theme_file.theme(game_loop.settings.theme), game, language),
     }
 
 
@@ -302,13 +296,13 @@ def _cell_label(cell: Cell, game: Game, language: str) -> str:
     return label_of(cell.name, game, language) if cell.role is None else button_of(cell, game, language)
 
 
-def _legend(theme: lights.Theme, game: Game, language: str) -> list[LegendEntry]:
+def _legend(theme: Theme, game: Game, language: str) -> list[LegendEntry]:
     return [
         {
             "cue": entry.cue,
             "text": meaning_of(entry.cue, game, language),
-            "colour": lights.on_screen(entry.colour),
+            "colour": on_screen(entry.colour),
             "motion": entry.motion,
         }
-        for entry in lights.legend(theme)
+        for entry in explanation.legend(theme)
     ]

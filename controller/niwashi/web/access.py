@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from niwashi.errors import NiwashiError
-from niwashi.guests import Right
+from niwashi.guests.rights import Right
 from niwashi.web.bucket import TokenBucket
 from niwashi.web.commands import ChangeSetting, PageCommand
 from niwashi.web.door_state import GuestsView

@@ -11,9 +11,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from niwashi import words
 from niwashi.web.files import PAGE, PageFiles
 from niwashi.web.page_words import with_words
+from niwashi.words.catalogue import translate
 
 MANIFEST, WORKER, OFFLINE = "/manifest.webmanifest", "/worker.js", "/offline"
 APP_FILES = (MANIFEST, WORKER, OFFLINE)
@@ -55,9 +55,9 @@ def worker(files: PageFiles, shell: PageFiles) -> str:
 
 def _manifest(language: str) -> dict[str, object]:
     return {
-        "name": words.translate("page-name", language),
-        "short_name": words.translate("page-name", language),
-        "description": words.translate("page-description", language),
+        "name": translate("page-name", language),
+        "short_name": translate("page-name", language),
+        "description": translate("page-description", language),
         "lang": language,
         "id": "/",
         "start_url": "/",

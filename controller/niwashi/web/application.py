@@ -17,7 +17,6 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from niwashi import words
 from niwashi.errors import NiwashiError
 from niwashi.web.answers import Speak
 from niwashi.web.app_shell import APP_FILES, app_routes, shell_files
@@ -36,6 +35,8 @@ from niwashi.web.program import Program
 from niwashi.web.proof import PageProof, proof_routes
 from niwashi.web.scopes import LineBroke
 from niwashi.web.turns import turn_routes
+from niwashi.words import catalogue
+from niwashi.words.catalogue import LANGUAGES, language_from, load, translate
 
 if TYPE_CHECKING:  # only a door open to guests has one
     from niwashi.web.door import Door
@@ -75,7 +76,7 @@ def no_routes(_: Speak) -> Sequence[Route]:
 
 def application(
     program: Program,
-    languages: Sequence[str] = words.LANGUAGES,
+    languages: Sequence[str] = LANGUAGES,
     scheduler: FifoScheduler | None = None,
     archive: GameArchive | None = None,
     hosts: OwnHosts | None = None,
@@ -120,7 +121,7 @@ def application(
     async def page_words(request: Request) -> Response:
         language = request.path_params["language"]
         if language not in languages:
-            return PlainTextResponse(words.translate("web-no-language", found=language[:20]), status_code=404)
+            return PlainTextResponse(translate("web-no-language", found=language[:20]), status_code=404)
         return JSONResponse(await catalogue.page_words(language))
 
     async def picture(request: Request) -> Response:
@@ -214,7 +215,7 @@ class _Catalogue:
     async def load(self, language: str, start: str = "") -> None:
         """Load a language, or only its words whose keys begin with `start`."""
         if (language, start) not in self._loaded:
-            for _ in words.load(language, start):
+            for _ in load(language, start):
                 await self._scheduler.wait()
             gc.freeze()  # thousands of objects that stay: the garbage collector need not visit them
             self._loaded.add((language, start))
@@ -244,7 +245,7 @@ class _OneByOne:
             _LOG.exception("A request ended before its answer.")
         except Exception as fault:  # noqa: BLE001  # any fault of a page: the board goes on
             self._program.fault(fault, "a page's request")
-            await PlainTextResponse(words.translate("web-fault"), status_code=500)(scope, receive, send)
+            await PlainTextResponse(translate("web-fault"), status_code=500)(scope, receive, send)
 
 
 def _to_open_socket(send: Send) -> Send:
@@ -282,7 +283,7 @@ class _OwnPages:
             await send(message)
 
         if scope["type"] in ("http", "websocket") and _is_foreign(scope):
-            refusal = PlainTextResponse(words.translate("web-foreign-page"), status_code=403)
+            refusal = PlainTextResponse(translate("web-foreign-page"), status_code=403)
             await refusal(scope, receive, sending)
         else:
             await self._app(scope, receive, sending)
@@ -296,7 +297,7 @@ class _OwnHostsOnly:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket") and not self._hosts.accepts(scope):
-            await PlainTextResponse(words.translate("web-not-ours"), status_code=421)(scope, receive, send)
+            await PlainTextResponse(translate("web-not-ours"), status_code=421)(scope, receive, send)
         else:
             await self._app(scope, receive, send)
 
@@ -309,7 +310,7 @@ class _ByHttps:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket") and self._installing.refuses(scope):
-            await PlainTextResponse(words.translate("guests-by-https"), status_code=403)(scope, receive, send)
+            await PlainTextResponse(translate("guests-by-https"), status_code=403)(scope, receive, send)
         else:
             await self._app(scope, receive, send)
 
@@ -326,7 +327,7 @@ class _GuestsRoutes:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and not is_own(scope) and not self._is_for_guests(scope):
-            await PlainTextResponse(words.translate("guests-not-here"), status_code=403)(scope, receive, send)
+            await PlainTextResponse(translate("guests-not-here"), status_code=403)(scope, receive, send)
         else:
             await self._app(scope, receive, send)
 
@@ -361,7 +362,7 @@ def _is_foreign(scope: Scope) -> bool:
 
 def _language(connection: HTTPConnection, languages: Iterable[str]) -> str:
     asked = connection.query_params.get("language")
-    return words.language_from(asked or _accepted(connection.headers), languages)
+    return language_from(asked or _accepted(connection.headers), languages)
 
 
 def _accepted(headers: Mapping[str, str]) -> list[str]:
@@ -383,13 +384,13 @@ def _accepted(headers: Mapping[str, str]) -> list[str]:
 def _index(page: str, language: str) -> str:
     """Fill the page with its words, so that it can be read before any script has loaded."""
     keys = ("title", "description", "noscript", "too-old")
-    facts = {key.replace("-", "_"): words.translate(f"page-{key}", language) for key in keys}
+    facts = {key.replace("-", "_"): translate(f"page-{key}", language) for key in keys}
     return with_words(Template(page).substitute(facts, language=language), language)
 
 
 def _page_words(language: str, languages: Sequence[str]) -> Mapping[str, Mapping[str, str]]:
-    ours = sorted(key for key in words.keys(language) if key.startswith(OF_PAGE))
+    ours = sorted(key for key in catalogue.keys(language) if key.startswith(OF_PAGE))
     return {
-        "languages": {each: words.translate("page-language-name", each) for each in languages},
-        "words": {key: words.translate(key, language, **BLANKS) for key in ours},
+        "languages": {each: translate("page-language-name", each) for each in languages},
+        "words": {key: translate(key, language, **BLANKS) for key in ours},
     }

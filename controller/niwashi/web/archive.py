@@ -25,7 +25,7 @@ from niwashi.errors import NiwashiError
 from niwashi.web.answers import Speak, answered_route, body_of, is_at_home
 from niwashi.web.games_state import GamesPage, KeptGame, KeptStep, SketchView
 from niwashi.web.sketch import SketchRequest, parse_sketch
-from niwashi.words import sanitize
+from niwashi.words.sanitize import sanitize
 
 MOST_NAMES, LONGEST_NAME = 16, 60
 

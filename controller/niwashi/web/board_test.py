@@ -6,8 +6,9 @@
     GET /usb/usb_port.js its scripts and styles
     WS  /usb/line        its line: text messages are JSON, binary ones the bytes of the board's port
 
-The messages are those of `niwashi.server.BoardTest`. The first one of a page is `enter`, with the `key` of a
-guest's session. A page may be told `ended` (`say`): then the program has closed the line on purpose.
+The messages are those of `niwashi.server.board_test.BoardTest`. The first one of a page is `enter`, with the
+`key` of a guest's session. A page may be told `ended` (`say`): then the program has closed the line on
+purpose.
 
 The test runs in a thread, step by step, so that the board that the program plays on does not wait for it.
 """
@@ -26,7 +27,6 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from niwashi import words
 from niwashi.web.access import BURST, COST_PER_S
 from niwashi.web.answers import Speak
 from niwashi.web.bucket import TokenBucket
@@ -35,6 +35,7 @@ from niwashi.web.hosts import is_own
 from niwashi.web.page_words import with_words
 from niwashi.web.program import Program
 from niwashi.web.scopes import LET_IN
+from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:  # only a door open to guests has one
     from niwashi.web.door import Door
@@ -137,10 +138,10 @@ def _places(language: str, languages: Sequence[str]) -> Mapping[str, str]:
         "icon": "../page/icon.svg",
         "there": f"?language={other}",
         "other": other,
-        "other_language": words.translate("page-language-name", other),
+        "other_language": translate("page-language-name", other),
         "about": "usb-about-here",
         "loading": "usb-reaching",
-        "play": f'<p>{escape(words.translate("usb-play-here", language))} <code id="command"></code></p>',
+        "play": f'<p>{escape(translate("usb-play-here", language))} <code id="command"></code></p>',
     }
 
 
@@ -160,10 +161,10 @@ class _Lines:
         await socket.accept()
         key = await _first_word(socket)
         if key is None:
-            await _end(socket, words.translate("guests-silent", language), _FLOODS)
+            await _end(socket, translate("guests-silent", language), _FLOODS)
             return
         if not self._may(socket, key):
-            await _end(socket, words.translate("guests-needs-host", language))
+            await _end(socket, translate("guests-needs-host", language))
             return
         let_in = socket.scope.get("state", {}).get(LET_IN)
         if let_in is not None and not is_own(socket.scope):
@@ -173,7 +174,7 @@ class _Lines:
         try:
             await asyncio.wait([visiting])
             if visiting.cancelled():
-                await _end(socket, words.translate("usb-replaced", language))
+                await _end(socket, translate("usb-replaced", language))
         finally:
             if not visiting.done():  # the server ends
                 visiting.cancel()
@@ -194,10 +195,10 @@ class _Lines:
         except WebSocketDisconnect:
             pass
         except _FloodError:
-            await _end(socket, words.translate("web-flood", language), _FLOODS)
+            await _end(socket, translate("web-flood", language), _FLOODS)
         except Exception as fault:  # noqa: BLE001  # any fault ends this page's line only
             self._program.fault(fault, "a test of a board")
-            await _end(socket, words.translate("web-fault", language), _BROKEN)
+            await _end(socket, translate("web-fault", language), _BROKEN)
 
 
 class _Line:
@@ -217,7 +218,7 @@ class _Line:
         try:
             while not listening.done():
                 if not may_stay():
-                    await _end(self._socket, words.translate("guests-ended", self._language))
+                    await _end(self._socket, translate("guests-ended", self._language))
                     return
                 waiting = [self._incoming.get_nowait() for _ in range(self._incoming.qsize())]
                 await self._in_thread(_advance, test, waiting, _now())

@@ -5,7 +5,8 @@ A message is JSON with the command's name in `do`, its own fields, and a number 
     {"do": "handle", "verb": "lift", "place": "f1", "seq": 7}
 
 The types of the page's JavaScript are generated from the classes (`make page-types`). A new command is a
-class here or beside its feature, a handler of the feature (`niwashi.loop.Handler`), and a caller in the page.
+class here or beside its feature, a handler of the feature (`niwashi.loop.features.Handler`), and a caller in
+the page.
 """
 
 from collections.abc import Iterable, Mapping
@@ -23,7 +24,7 @@ from pydantic import (
 from pydantic_core import from_json
 
 from niwashi.errors import NiwashiError
-from niwashi.guests import Right
+from niwashi.guests.rights import Right
 
 LONGEST = 1000
 """Most characters of a message. The longest that the page sends is a position of about 850."""

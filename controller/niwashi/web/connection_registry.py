@@ -10,8 +10,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from niwashi import words
-from niwashi.guests import Right
+from niwashi.guests.rights import Right
 from niwashi.web.access import ClientAccess, SpectatorAccess
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.heartbeat import LATE
@@ -19,6 +18,7 @@ from niwashi.web.hosts import is_own, peer_address
 from niwashi.web.live import PageSession
 from niwashi.web.program import Program
 from niwashi.web.scopes import LET_IN
+from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:  # only a door open to guests has one
     from niwashi.web.door import Door, DoorVisit
@@ -76,7 +76,7 @@ class ConnectionRegistry:
                 visiting.result()
                 return
             with suppress(WebSocketDisconnect, RuntimeError):
-                await socket.close(LATE, words.translate("web-late", language))
+                await socket.close(LATE, translate("web-late", language))
         finally:
             if not visiting.done():  # cancelled from outside: cancel the visit, too
                 visiting.cancel()
@@ -96,7 +96,7 @@ class ConnectionRegistry:
 
     async def _visit_own(self, socket: WebSocket, language: str) -> None:
         if len(self._own) >= MOST_PAGES:
-            full = words.translate("web-too-many-pages", language, most=MOST_PAGES)
+            full = translate("web-too-many-pages", language, most=MOST_PAGES)
             await socket.send_denial_response(PlainTextResponse(full, status_code=503))
             return
         hand = next(self._hands)
@@ -123,7 +123,7 @@ class ConnectionRegistry:
             return
         if self._guests_from.total() >= MOST_GUESTS:
             door.leave(hand)
-            await socket.close(1013, words.translate("web-too-many-pages", language, most=MOST_GUESTS))
+            await socket.close(1013, translate("web-too-many-pages", language, most=MOST_GUESTS))
             return
         await self._serve(door, socket, hand, language, access)
 
@@ -136,7 +136,7 @@ class ConnectionRegistry:
             return await visit.serve()
         except Exception as fault:  # noqa: BLE001  # any fault ends this guest's visit only
             self._program.fault(fault, "a guest at the door")
-            await socket.close(1011, words.translate("web-fault", language))
+            await socket.close(1011, translate("web-fault", language))
             return None
         finally:
             del self._at_door[visit]

@@ -13,7 +13,6 @@ from typing import Protocol
 from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from niwashi import words
 from niwashi.errors import NiwashiError
 from niwashi.web.access import ClientAccess
 from niwashi.web.bucket import TokenBucket
@@ -31,6 +30,7 @@ from niwashi.web.door_state import DoorCell, DoorMessage, DoorView, GuestsView
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.heartbeat import LATE, Heartbeat, LateError
 from niwashi.web.state import BeatMessage, RefusedMessage
+from niwashi.words.catalogue import translate
 
 FIRST_WORD_S = 5.0
 """Seconds for the first message (a key, or that there is none). Until then a page counts nowhere."""
@@ -148,7 +148,7 @@ class DoorVisit:
 
     async def _close(self, code: int, key: str) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):
-            await self._socket.close(code, words.translate(key, self._language))
+            await self._socket.close(code, translate(key, self._language))
 
     async def _listen(self) -> ClientAccess | None:
         """Answer messages until the page has access. Raises TimeoutError if the first one does not come."""

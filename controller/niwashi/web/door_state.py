@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Literal, TypedDict
 
-from niwashi.guests import PairingStage
-from niwashi.session import Shape
+from niwashi.guests.pairing import PairingStage
+from niwashi.session.board import Shape
 
 
 class DoorCell(TypedDict):

@@ -7,9 +7,8 @@ from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from niwashi import words
 from niwashi.errors import NiwashiError
-from niwashi.session import Cue
+from niwashi.session.board import Cue
 from niwashi.web.access import ClientAccess
 from niwashi.web.commands import AskBeat, AskGuests, BadMessage, Cost
 from niwashi.web.door_state import GuestsMessage
@@ -27,6 +26,7 @@ from niwashi.web.state import (
     StatusMessage,
     TableMessage,
 )
+from niwashi.words.catalogue import translate
 
 FLOOD_S = 5.0
 """Seconds that a page may exceed its share without a pause; then its connection is closed."""
@@ -107,7 +107,7 @@ class PageSession:
     async def _close(self, code: int, key: str) -> None:
         """Close the connection with a reason, if it is still open."""
         with suppress(WebSocketDisconnect, RuntimeError):
-            await self._socket.close(code, words.translate(key, self._language))
+            await self._socket.close(code, translate(key, self._language))
 
     async def _listen(self) -> None:
         while (received := await self._socket.receive())["type"] != "websocket.disconnect":

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from niwashi.games import Layout
+from niwashi.games.game import Layout
 from niwashi.web.state import (
     AssistantsView,
     ClockView,

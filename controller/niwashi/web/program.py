@@ -75,7 +75,7 @@ class Program(Protocol):
         """Return counters that grow when "scene", "table", "status" or "frame" changes."""
 
     async def changed(self) -> None:
-        """Wait until any of `versions` grows (see `niwashi.web.ChangeSignal`).
+        """Wait until any of `versions` grows (see `niwashi.web.change_signal.ChangeSignal`).
 
         Each connected page waits in one call of this: nothing polls.
         """

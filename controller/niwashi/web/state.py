@@ -9,7 +9,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypedDict
 
-from niwashi.session import Confidence, Cue, Pace, RepairAct, Topic
+from niwashi.session.board import Cue
+from niwashi.session.board_repair import Confidence, Pace
+from niwashi.session.repair_plan import RepairAct
+from niwashi.session.speech import Topic
 from niwashi.web.door_state import DoorMessage, GuestsMessage
 from niwashi.web.gardens_state import GardensView
 from niwashi.web.scene import Scene

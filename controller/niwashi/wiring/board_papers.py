@@ -7,16 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from typing import NamedTuple
 
-from niwashi.devices import (
-    BoardFile,
-    BoardPart,
-    SayText,
-    WiringTable,
-    header_wires,
-    pixel_order,
-    series_ohm,
-    switch_wires,
-)
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.resistors import series_ohm
+from niwashi.devices.wiring_papers import BoardPart, SayText, WiringTable
+from niwashi.devices.wiring_table import header_wires, pixel_order, switch_wires
 from niwashi.wiring.parts import parts_list
 
 

@@ -3,9 +3,10 @@
 from itertools import pairwise
 from math import cos, hypot, pi, sin
 
-from niwashi import words
-from niwashi.devices import BoardFile, SvgDrawing
-from niwashi.session import Cell, Shape
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.drawing import SvgDrawing
+from niwashi.session.board import Cell, Shape
+from niwashi.words.catalogue import translate
 
 _SCALE = 78.0  # pixels a cell width
 _EDGE = 0.8  # cell widths around the outermost centres
@@ -22,9 +23,7 @@ def chain_size(file: BoardFile) -> tuple[float, float]:
 
 def draw_chain(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:
     """Draw every cell where it lies, seen by player 0, and the chain from pixel to pixel."""
-    drawing.text(
-        left, top + 8, words.translate("board-diagram-chain-note", language), size=11, colour="faint"
-    )
+    drawing.text(left, top + 8, translate("board-diagram-chain-note", language), size=11, colour="faint")
     west, _, _, north = _bounds(file)
 
     def spot(cell: Cell) -> tuple[float, float]:

@@ -1,7 +1,10 @@
 """The pins of the Pi or Pico in the wiring diagram: which takes which wire."""
 
-from niwashi import words
-from niwashi.devices import PI, BoardFile, Header, HeaderWire, SvgDrawing, header_wires
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.drawing import SvgDrawing
+from niwashi.devices.header import PI, Header
+from niwashi.devices.wiring_table import HeaderWire, header_wires
+from niwashi.words.catalogue import translate
 
 _PITCH = 29.0
 _LABEL = 130.0
@@ -11,7 +14,7 @@ HEADER_SIZE = (2 * _LABEL + 2 * _PITCH, 20 * _PITCH + 34)
 def draw_header(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:
     """Draw the 40 pins as seen from above, the SD card's end at the top."""
     where = "board-diagram-header-top" if file.header is PI else "board-diagram-pico-top"
-    drawing.text(left, top + 8, words.translate(where, language), size=11, colour="faint")
+    drawing.text(left, top + 8, translate(where, language), size=11, colour="faint")
     top += 26
     by_pin = {line.header_pin: line for line in header_wires(file)}
     body = left + _LABEL

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from math import ceil
 
-from niwashi.devices import BoardFile, BoardPart, header_wires, switch_wires
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.wiring_papers import BoardPart
+from niwashi.devices.wiring_table import header_wires, switch_wires
 
 _OWN_WIRES = ("data", "piezo", "tile-sda", "tile-scl")
 """Uses of wires that come with their part."""
@@ -20,7 +22,7 @@ def fuse_a(file: BoardFile) -> float:
     """Return the slow fuse in the pixels' +5 V in amperes: the smallest that carries their limit.
 
     >>> from niwashi import data
-    >>> from niwashi.devices import load_board
+    >>> from niwashi.devices.board_parser import load_board
     >>> fuse_a(load_board(data.boards() / "garden-36.toml"))
     1.25
     """
@@ -32,7 +34,7 @@ def supply_a(file: BoardFile) -> float:
     """Return the pixels' 5 V supply in (half) amperes: enough to blow the fuse at a short circuit.
 
     >>> from niwashi import data
-    >>> from niwashi.devices import load_board
+    >>> from niwashi.devices.board_parser import load_board
     >>> supply_a(load_board(data.boards() / "garden-36.toml"))
     3.0
     """

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 
-from niwashi import words
-from niwashi.devices import BoardFile, SvgDrawing, header_wires
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.drawing import SvgDrawing
+from niwashi.devices.wiring_table import header_wires
 from niwashi.wiring.parts import parts_list, supply_a
+from niwashi.words.catalogue import translate
 
 _WIDE = 480.0
 _PARTS, _PART = 592.0, 20.0  # where the list of parts begins, and the height of its lines
@@ -40,14 +42,14 @@ def draw_power(drawing: SvgDrawing, file: BoardFile, left: float, top: float, la
     _draw_boxes(drawing, file, at, language)
     _draw_capacitors(drawing, at)
     for i, part in enumerate(("shift", "ground", "fuse", "spare")):
-        drawing.text(*at(0, 446 + 22 * i), words.translate(f"board-diagram-power-{part}", language), size=12)
-    drawing.bold(*at(0, _PARTS - 26), words.translate("board-table-parts", language))
+        drawing.text(*at(0, 446 + 22 * i), translate(f"board-diagram-power-{part}", language), size=12)
+    drawing.bold(*at(0, _PARTS - 26), translate("board-table-parts", language))
     _draw_list(drawing, file, lambda x, y: at(x, _PARTS + y), language)
 
 
 def _draw_list(drawing: SvgDrawing, file: BoardFile, at: FeedPoint, language: str) -> None:
     for i, part in enumerate(parts_list(file)):
-        name = words.translate(part.key, language, rating=part.rating)
+        name = translate(part.key, language, rating=part.rating)
         if part.quantity is not None:
             drawing.text(*at(24, _PART * i), str(part.quantity), size=12, at="end")
         drawing.text(*at(34, _PART * i), name, size=12)
@@ -60,12 +62,12 @@ def _draw_boxes(drawing: SvgDrawing, file: BoardFile, at: FeedPoint, language: s
     _pin(
         drawing,
         at(6, _DATA),
-        words.translate("board-diagram-pin", language, what=gpio, pin=data.header_pin),
+        translate("board-diagram-pin", language, what=gpio, pin=data.header_pin),
     )
     _pin(
         drawing,
         at(6, 146),
-        words.translate("board-diagram-pin", language, what="GND", pin=file.header.data_ground),
+        translate("board-diagram-pin", language, what="GND", pin=file.header.data_ground),
     )
     _box(drawing, at(190, 50), 130, 118, "74AHCT125")
     for label, x, y, anchor in (
@@ -76,12 +78,12 @@ def _draw_boxes(drawing: SvgDrawing, file: BoardFile, at: FeedPoint, language: s
         ("7", 262, 154, "middle"),
     ):
         _pin(drawing, at(x, y), label, anchor)
-    _box(drawing, at(0, 262), 130, 130, words.translate("board-diagram-supply", language))
+    _box(drawing, at(0, 262), 130, 130, translate("board-diagram-supply", language))
     drawing.text(*at(10, 338), f"5 V, ≥ {supply_a(file):g} A", size=13)
     _pin(drawing, at(124, _PLUS), "+5 V", "end")
     _pin(drawing, at(124, _GROUND), "GND", "end")
     _box(drawing, at(362, 262), 112, 130, "")
-    drawing.bold(*at(372, 340), words.translate("board-diagram-first-pixel", language), size=13)
+    drawing.bold(*at(372, 340), translate("board-diagram-first-pixel", language), size=13)
     _pin(drawing, at(418, 276), "DIN", "middle")
     _pin(drawing, at(368, _PLUS), "+5 V")
     _pin(drawing, at(368, _GROUND), "GND")

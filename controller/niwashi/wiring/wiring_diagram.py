@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 
-from niwashi import words
-from niwashi.devices import PI, BoardFile, SvgDrawing, header_wires
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.drawing import SvgDrawing
+from niwashi.devices.header import PI
+from niwashi.devices.wiring_table import header_wires
 from niwashi.wiring.chain_panel import chain_size, draw_chain
 from niwashi.wiring.header_panel import HEADER_SIZE, draw_header
 from niwashi.wiring.power_panel import draw_parts, draw_power, parts_size, power_size
+from niwashi.words.catalogue import translate
 
 _MARGIN = 36.0
 _TITLE = 64.0
@@ -26,7 +29,7 @@ def diagram(file: BoardFile, language: str = "en") -> str:
     widths = [sum(width + 2 * _INSIDE for width, _ in row) + _GAP * (len(row) - 1) for row in sizes]
     width = max(widths) + 2 * _MARGIN
     drawing = SvgDrawing(width, _TITLE + sum(heights) + _GAP * (len(rows) - 1) + _MARGIN, file.name)
-    drawing.bold(_MARGIN, 42, words.translate("board-diagram-title", language, name=file.name), size=24)
+    drawing.bold(_MARGIN, 42, translate("board-diagram-title", language, name=file.name), size=24)
     top = _TITLE
     for row, height in zip(rows, heights, strict=True):
         _panels(drawing, file, language, top, height, row)
@@ -40,31 +43,29 @@ def _rows(file: BoardFile, language: str) -> list[list[_Panel]]:
         return _bought(file, language)
     header = (_header_title(file, language), HEADER_SIZE, draw_header)
     panels = [kind.panel(file) for kind in reversed(file.kinds) if kind.is_in(file)]
-    wired = [(words.translate(each.heading, language), each.size, each.draw) for each in panels if each]
+    wired = [(translate(each.heading, language), each.size, each.draw) for each in panels if each]
     rows: list[list[_Panel]] = [[header, *wired[:1]], *([panel] for panel in wired[1:])]
     if file.has_chain:
-        power = (words.translate("board-diagram-power", language), power_size(file), draw_power)
-        chain = (words.translate("board-diagram-chain", language), chain_size(file), draw_chain)
+        power = (translate("board-diagram-power", language), power_size(file), draw_power)
+        chain = (translate("board-diagram-chain", language), chain_size(file), draw_chain)
         rows.append([power, chain])
     return rows
 
 
 def _header_title(file: BoardFile, language: str) -> str:
     """Return whose header is drawn: the board's microcontroller's, or the Raspberry Pi's."""
-    return words.translate(
-        "board-diagram-header" if file.header is PI else "board-diagram-header-pico", language
-    )
+    return translate("board-diagram-header" if file.header is PI else "board-diagram-header-pico", language)
 
 
 def _bought(file: BoardFile, language: str) -> list[list[_Panel]]:
     """Return the panels of a board of buttons with lights of their own: there is no chain of pixels."""
     panels = [kind.panel(file) for kind in file.kinds if kind.is_in(file)]
     rows: list[list[_Panel]] = [
-        [(words.translate(each.heading, language), each.size, each.draw)] for each in panels if each
+        [(translate(each.heading, language), each.size, each.draw)] for each in panels if each
     ]
     if header_wires(file):
         rows[0].insert(0, (_header_title(file, language), HEADER_SIZE, draw_header))
-    parts = (words.translate("board-table-parts", language), parts_size(file), draw_parts)
+    parts = (translate("board-table-parts", language), parts_size(file), draw_parts)
     return [*rows, [parts]]
 
 

@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from niwashi.games.karesansui import DESIGNS, Karesansui, Position
+from niwashi.games.karesansui.karesansui import Karesansui
+from niwashi.games.karesansui.position import Position
+from niwashi.games.karesansui.tiles import DESIGNS
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from niwashi import data
-from niwashi.games import Game, GameSetup, cards_text, game_of
-from niwashi.games.karesansui import Karesansui
-from niwashi.games.reclamation import Reclamation, handicapped
+from niwashi.games import Game, GameSetup, game_of
+from niwashi.games.karesansui.karesansui import Karesansui
+from niwashi.games.known import cards_text
+from niwashi.games.reclamation.handicaps import handicapped
+from niwashi.games.reclamation.reclamation import Reclamation
 from niwashi_openspiel.ours.lots import Lots
 from niwashi_openspiel.ours.parts import Parts, borderland_parts, karesansui_parts, reclamation_parts
 

@@ -11,7 +11,7 @@ from tests.devices.keypad.kind import KEYPAD
 from tests.devices.keypad.on_a_bus import PORT_CHIP, SimulatedPortChip
 
 from niwashi import data
-from niwashi.devices import SWITCH_KINDS
+from niwashi.devices.switch_kinds import SWITCH_KINDS
 from niwashi.words import catalogue
 from niwashi_sim.simulated_kinds import SIMULATED
 

@@ -10,21 +10,14 @@ from typing import Annotated
 
 from pydantic import Field
 
-from niwashi.devices import (
-    BoardFile,
-    BoardPart,
-    BytePort,
-    Connections,
-    PortName,
-    SayText,
-    SwitchKind,
-    UnreliableInput,
-    WiringTable,
-    switch_wires,
-)
-from niwashi.devices.board_config import BoardConfig, BoardSection
-from niwashi.devices.board_file import BoardDescription
+from niwashi.devices.board_config import BoardConfig, BoardSection, PortName
+from niwashi.devices.board_file import BoardDescription, BoardFile
+from niwashi.devices.byte_port import BytePort
 from niwashi.devices.refusal import Refusals
+from niwashi.devices.scanner import UnreliableInput
+from niwashi.devices.switch_kind import Connections, SwitchKind
+from niwashi.devices.wiring_papers import BoardPart, SayText, WiringTable
+from niwashi.devices.wiring_table import switch_wires
 from niwashi.errors import BoardFault
 
 SILENT_S = 3.0

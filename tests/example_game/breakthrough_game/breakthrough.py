@@ -24,7 +24,7 @@ from niwashi.games import (
     Reason,
     Stack,
 )
-from niwashi.words import Key
+from niwashi.words.catalogue import Key
 
 PLAYERS = ("white", "black")
 FILES, RANKS = "abcdef", "123456"

@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
-from niwashi import data, words
+from niwashi import data
 from niwashi.errors import BadDeck
 from niwashi.files import load_deck
-from niwashi.games.karesansui import DESIGNS, Karesansui, built_in_deck, deck_from
+from niwashi.games.karesansui.deck import built_in_deck, deck_from
+from niwashi.games.karesansui.karesansui import Karesansui
+from niwashi.games.karesansui.tiles import DESIGNS
+from niwashi.words.catalogue import LANGUAGES
 
 FILE = data.seeds() / "karesansui.toml"
 
@@ -73,7 +76,7 @@ def test_a_deck_that_nobody_can_play_with_is_refused(change: dict[str, Any], sai
     with pytest.raises(BadDeck) as refusal:
         deck_from(fields() | change, "own.toml")
     assert all(part in str(refusal.value) for part in said), str(refusal.value)
-    assert all("own.toml" in refusal.value.message(language) for language in words.LANGUAGES)
+    assert all("own.toml" in refusal.value.message(language) for language in LANGUAGES)
 
 
 def test_a_missing_part_and_other_data_are_refused(tmp_path: Path) -> None:

@@ -3,10 +3,12 @@
 import pytest
 from tests.games.karesansui.setting import BARE, FULL, GAMES, TWO, asked, at, played, verbs
 
-from niwashi import words
 from niwashi.errors import BadPosition, IllegalTurn, NiwashiError
-from niwashi.games.karesansui import NAMES, STONES, Karesansui, Position, SetUp, built_in_deck
-from niwashi.games.karesansui.garden import COSTS
+from niwashi.games.karesansui.deck import built_in_deck
+from niwashi.games.karesansui.garden import COSTS, NAMES, STONES
+from niwashi.games.karesansui.karesansui import Karesansui
+from niwashi.games.karesansui.position import Position, SetUp
+from niwashi.words.catalogue import LANGUAGES
 
 CORNER = "5/5/pp@,4"
 
@@ -79,7 +81,7 @@ def test_the_set_up_of_2015_is_for_two_and_goes_on_in_the_next_game() -> None:
     for players, wanted in ((3, "2015"), (2, "2014")):
         with pytest.raises(NiwashiError) as refusal:
             Karesansui(built_in_deck(), players, 0, wanted)
-        assert all(refusal.value.message(language) for language in words.LANGUAGES)
+        assert all(refusal.value.message(language) for language in LANGUAGES)
     text = TWO.format(of_2015.start())
     assert TWO.format(TWO.parse(text)) == text
     shown = text.split(" | shown ")[1].split(" | ")[0]

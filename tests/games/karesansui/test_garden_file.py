@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from niwashi import words
 from niwashi.errors import BadGarden
 from niwashi.files import load_garden
-from niwashi.games.karesansui import EMPTY_GARDEN, garden_data, garden_from
+from niwashi.games.karesansui.garden import EMPTY_GARDEN
+from niwashi.games.karesansui.garden_file import garden_data, garden_from
+from niwashi.words.catalogue import LANGUAGES
 
 ROW = [None] * 5
 ONE = [["pp", *[None] * 4], ROW, ROW]
@@ -70,7 +71,7 @@ def test_a_garden_that_could_not_lie_there_is_refused(fields: Any, said: list[st
     """KS-68: with what was found, where, and what belongs there."""
     with pytest.raises(BadGarden) as refusal:
         garden_from(fields, "a test")
-    for language in words.LANGUAGES:
+    for language in LANGUAGES:
         assert "a test" in refusal.value.message(language)
     assert all(part in str(refusal.value) for part in said), str(refusal.value)
 

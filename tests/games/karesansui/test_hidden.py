@@ -7,7 +7,8 @@ import pytest
 from tests.games.karesansui.setting import BARE, DECK, GAMES, at
 from tests.games.karesansui.test_whole_games import game_of
 
-from niwashi.games.karesansui import Karesansui, Phase, Position
+from niwashi.games.karesansui.karesansui import Karesansui
+from niwashi.games.karesansui.position import Phase, Position
 
 
 def otherwise(position: Position, viewer: int | None, dice: random.Random) -> Position:

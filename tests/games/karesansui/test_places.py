@@ -6,7 +6,8 @@ import pytest
 from tests.games.karesansui.naive import FILES, by_square
 from tests.games.karesansui.test_scoring import random_garden
 
-from niwashi.games.karesansui import NAMES, STONES, Garden, garden_from, places
+from niwashi.games.karesansui.garden import NAMES, STONES, Garden, places
+from niwashi.games.karesansui.garden_file import garden_from
 
 
 def garden(rows: str, monk: str | None = None, virtue: int = 6, **stones: str) -> Garden:

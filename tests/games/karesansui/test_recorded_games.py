@@ -8,7 +8,8 @@ from tests.games.karesansui import naive
 from tests.games.karesansui.setting import DECK
 
 from niwashi import data
-from niwashi.games.karesansui import Karesansui, garden_data
+from niwashi.games.karesansui.garden_file import garden_data
+from niwashi.games.karesansui.karesansui import Karesansui
 
 RECORDS = sorted((data.seeds() / "games").glob("karesansui-*.toml"))
 

@@ -8,17 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.karesansui import naive
 
-from niwashi.games.karesansui import (
-    DESIGNS,
-    NAMES,
-    STONES,
-    TILES,
-    broken_joins,
-    built_in_deck,
-    garden_data,
-    garden_from,
-    score,
-)
+from niwashi.games.karesansui.deck import built_in_deck
+from niwashi.games.karesansui.garden import NAMES, STONES
+from niwashi.games.karesansui.garden_file import garden_data, garden_from
+from niwashi.games.karesansui.scoring import broken_joins, score
+from niwashi.games.karesansui.tiles import DESIGNS, TILES
 
 EMPTY = ". . . . ."
 KEYS = (

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.karesansui.setting import BARE, DECK, GAMES, TWO, at
 
-from niwashi import words
 from niwashi.errors import BadPosition, BadTurn, IllegalTurn
-from niwashi.games.karesansui import Karesansui
+from niwashi.games.karesansui.karesansui import Karesansui
 from niwashi.games.karesansui.tiles import TILES
+from niwashi.words.catalogue import LANGUAGES, translate
 
 START = Karesansui(DECK, 2, 7)
 TEXT = START.format(START.start())
@@ -97,7 +97,7 @@ def test_invalid_position_is_refused_in_every_language(text: str) -> None:
     """KS-65."""
     with pytest.raises(BadPosition) as refusal:
         TWO.parse(text)
-    assert all(refusal.value.message(language) for language in words.LANGUAGES)
+    assert all(refusal.value.message(language) for language in LANGUAGES)
 
 
 def test_stones_side_by_side_on_sand_are_refused() -> None:
@@ -158,7 +158,7 @@ def test_invalid_turn_text_is_refused(turn: str) -> None:
     """KS-64, KS-60."""
     with pytest.raises(BadTurn) as refusal:
         START.play(START.start(), turn)
-    assert all(refusal.value.message(language) for language in words.LANGUAGES)
+    assert all(refusal.value.message(language) for language in LANGUAGES)
 
 
 @settings(max_examples=200)
@@ -185,7 +185,7 @@ def test_any_other_turn_is_refused(turn: str) -> None:
             START.play(position, turn)
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_options_say_squares_of_the_board_and_no_notation(language: str) -> None:
     """North's a3 lies on the board's e4; a tile of several is the only one with its design's name."""
     chance = Random(4)
@@ -196,7 +196,7 @@ def test_options_say_squares_of_the_board_and_no_notation(language: str) -> None
             for option in game.options(position):
                 if option.words is None or option.words.key == "karesansui-say-tile":
                     continue
-                said = words.translate(option.words.key, language, **option.words.facts)
+                said = translate(option.words.key, language, **option.words.facts)
                 assert not set(re.findall(r"[A-Za-z0-9*]+", said)) & {*TILES}, said
                 if option.button in game.places and "place" in option.words.facts:
                     assert option.words.facts["place"] == option.button

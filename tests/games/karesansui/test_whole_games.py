@@ -8,10 +8,13 @@ import pytest
 from tests.games.karesansui.setting import DECK
 from tests.marks import quick_first
 
-from niwashi import words
 from niwashi.errors import IllegalTurn
-from niwashi.games.karesansui import STONES, TILES, Karesansui, Position, SetUp
+from niwashi.games.karesansui.garden import STONES
+from niwashi.games.karesansui.karesansui import Karesansui
+from niwashi.games.karesansui.position import Position, SetUp
 from niwashi.games.karesansui.seats import SUPPLY
+from niwashi.games.karesansui.tiles import TILES
+from niwashi.words.catalogue import LANGUAGES, translate
 
 EACH_TABLE = pytest.mark.parametrize("players", quick_first([2, 4, 3], 2))
 EACH_DEAL = pytest.mark.parametrize(
@@ -57,7 +60,7 @@ def test_games_end_with_every_garden_full_and_consistent_totals(
     ]
     ending = game.ending(position)
     assert ending is not None
-    assert all(words.translate(ending.key, language, **ending.facts) for language in words.LANGUAGES)
+    assert all(translate(ending.key, language, **ending.facts) for language in LANGUAGES)
 
 
 @EACH_TABLE
@@ -163,4 +166,4 @@ def test_turns_that_were_legal_elsewhere_are_refused_with_a_reason(players: int)
                     with pytest.raises(IllegalTurn) as refusal:
                         game.play(position, turn)
                     assert str(refusal.value.facts["clause"]).startswith("KS-")
-                    assert all(turn in refusal.value.message(language) for language in words.LANGUAGES)
+                    assert all(turn in refusal.value.message(language) for language in LANGUAGES)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from hashlib import sha256
 from itertools import count
 
-from niwashi.homes.chain import FriendCard, InvitationCode, Inviter, Joiner, parse_code
+from niwashi.homes.chain.card import FriendCard
+from niwashi.homes.chain.invitation import Inviter, Joiner
+from niwashi.homes.chain.invitation_code import InvitationCode, parse_code
 from niwashi.homes.chain.invitation_messages import InvitationMessage, parse_invitation_message
 from niwashi.homes.pake import SpakeHalf
 from niwashi.keys import BoardKey, is_signature, new_key

@@ -9,18 +9,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 from tests.homes.chain.two_homes import ANNA, BEN, EVE, agreed, chain_of
 
-from niwashi.homes.chain import (
-    PRESENCE,
-    Chain,
-    ChainLine,
-    LineVerdict,
-    MoveKind,
-    SideMessageKind,
-    chain_lines,
-    next_move,
-    next_side_message,
-    read_chain,
-)
+from niwashi.homes.chain.chain import Chain, ChainLine, LineVerdict, next_move, next_side_message
+from niwashi.homes.chain.chain_file import chain_lines, read_chain
+from niwashi.homes.chain.messages import PRESENCE, MoveKind, SideMessageKind
 from niwashi.homes.chain.state import AGREES_TO
 from niwashi.keys import BoardKey, is_signature
 

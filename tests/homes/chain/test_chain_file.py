@@ -8,8 +8,9 @@ import pytest
 from tests.homes.chain.two_homes import BEN, Sheet, agreed, chain_of, finished
 
 from niwashi.errors import BadEntry
-from niwashi.homes.chain import LineVerdict, MoveKind, SideMessageKind, chain_lines, read_chain
-from niwashi.homes.chain.chain_file import MOST_LINES
+from niwashi.homes.chain.chain import LineVerdict
+from niwashi.homes.chain.chain_file import MOST_LINES, chain_lines, read_chain
+from niwashi.homes.chain.messages import MoveKind, SideMessageKind
 from niwashi.keys import is_signature
 
 

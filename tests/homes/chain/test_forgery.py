@@ -11,20 +11,11 @@ from tests.homes.chain.two_homes import ANNA, BEN, EVE, Sheet, agreed, chain_of,
 from tests.marks import slices
 
 from niwashi.errors import BadEntry
-from niwashi.homes.chain import (
-    Chain,
-    Decline,
-    FriendCard,
-    LineVerdict,
-    MoveKind,
-    SideMessage,
-    SideMessageKind,
-    SignedMove,
-    Terms,
-    parse,
-    parse_message,
-    read_card,
-)
+from niwashi.homes.chain.card import FriendCard, read_card
+from niwashi.homes.chain.chain import Chain, LineVerdict
+from niwashi.homes.chain.messages import MoveKind, SideMessage, SideMessageKind, SignedMove
+from niwashi.homes.chain.parsing import parse, parse_message
+from niwashi.homes.chain.terms import Decline, Terms
 from niwashi.keys import is_public_key, is_signature
 
 KEYS = {key.public: key for key in (ANNA, BEN, EVE)}

@@ -6,7 +6,9 @@ from __future__ import annotations
 
 from tests.homes.chain.two_homes import EVE, Sheet, chain_of
 
-from niwashi.homes.chain import ChainLine, Inbox, LineVerdict, SideMessageKind
+from niwashi.homes.chain.chain import ChainLine, LineVerdict
+from niwashi.homes.chain.inbox import Inbox
+from niwashi.homes.chain.messages import SideMessageKind
 from niwashi.keys import is_signature
 
 

@@ -27,9 +27,8 @@ from tests.homes.chain.inviting import (
 )
 
 from niwashi.errors import BadEntry
-from niwashi.homes.chain import InvitationStage as TermsStage
-from niwashi.homes.chain import Inviter, Joiner
-from niwashi.homes.chain.invitation import INVITATION_LASTS_S, LAST_WORD_S, MOST_TURNED_AWAY
+from niwashi.homes.chain.invitation import INVITATION_LASTS_S, LAST_WORD_S, MOST_TURNED_AWAY, Inviter, Joiner
+from niwashi.homes.chain.invitation import InvitationStage as TermsStage
 from niwashi.homes.chain.invitation_messages import (
     Answer,
     CloseReason,

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from niwashi.errors import BadEntry
-from niwashi.homes.chain import new_code, parse_code
 from niwashi.homes.chain.code_words import CODE_WORDS
+from niwashi.homes.chain.invitation_code import new_code, parse_code
 
 SOUNDS = (
     *(("th", "s"), ("ph", "h"), ("wh", "w"), ("ck", "k"), ("qu", "kw"), ("sh", "s"), ("x", "ks"), ("l", "r")),

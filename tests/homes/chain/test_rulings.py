@@ -11,28 +11,20 @@ import pytest
 from tests.each_game import NOT_DEALT
 from tests.homes.chain.two_homes import ANNA, BEN, EVE, Sheet, agreed, chain_of, finished, proposal
 
-from niwashi import words
-from niwashi.clock import control_text
+from niwashi.clock.time_control import control_text
 from niwashi.data import seeds
 from niwashi.errors import BadEntry, NiwashiError
-from niwashi.games import EndReason, GameSetup, game_named
-from niwashi.homes.chain import (
-    LONGEST,
-    Chain,
-    Decline,
-    LineVerdict,
-    MoveKind,
-    Ruling,
-    SideMessageKind,
-    Terms,
-    TermsStage,
-    derive_secret,
-    parse,
-    parse_message,
-    readings_hash,
-)
+from niwashi.games.ending import EndReason
+from niwashi.games.known import game_named
+from niwashi.games.setup import GameSetup
+from niwashi.homes.chain.chain import Chain, LineVerdict, Ruling
+from niwashi.homes.chain.messages import MoveKind, SideMessageKind
+from niwashi.homes.chain.parsing import LONGEST, parse, parse_message
+from niwashi.homes.chain.sealing import derive_secret, readings_hash
+from niwashi.homes.chain.terms import Decline, Terms, TermsStage
 from niwashi.homes.spectator import watched
 from niwashi.keys import BoardKey, is_signature
+from niwashi.words.catalogue import LANGUAGES
 
 NONCE = bytes(16)
 
@@ -42,7 +34,7 @@ def refused(judged: Ruling, verdict: LineVerdict, before: Chain) -> str:
     assert judged.verdict is verdict, judged.reason
     assert judged.chain is before
     assert judged.reason is not None
-    assert all(judged.reason.message(language) for language in words.LANGUAGES)
+    assert all(judged.reason.message(language) for language in LANGUAGES)
     return str(judged.reason)
 
 

@@ -8,20 +8,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from niwashi.games import GameSetup, game_named
-from niwashi.homes.chain import (
-    Chain,
-    ChainLine,
-    LineVerdict,
-    MoveKind,
-    Ruling,
-    SideMessage,
-    SideMessageKind,
-    SignedMove,
-    Terms,
-    next_move,
-    next_side_message,
-)
+from niwashi.games.known import game_named
+from niwashi.games.setup import GameSetup
+from niwashi.homes.chain.chain import Chain, ChainLine, LineVerdict, Ruling, next_move, next_side_message
+from niwashi.homes.chain.messages import MoveKind, SideMessage, SideMessageKind, SignedMove
+from niwashi.homes.chain.terms import Terms
 from niwashi.keys import BoardKey, is_signature, new_key
 
 ANNA, BEN, EVE = (new_key(bytes([n]) * 32) for n in (1, 2, 3))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from niwashi.homes.standings import Outcome, TournamentPlayer
+from niwashi.homes.standings.results import Outcome, TournamentPlayer
 
 DAY = 86_400
 

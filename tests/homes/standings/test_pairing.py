@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from tests.homes.standings.results import DAY, key, outcome, players
 
 from niwashi.errors import NiwashiError
-from niwashi.homes.standings import Outcome, Pairing, next_round, standings, swiss_round
-from niwashi.homes.standings.pairing import MOST_PLAYERS, berger
+from niwashi.homes.standings.pairing import MOST_PLAYERS, Pairing, berger, next_round, swiss_round
+from niwashi.homes.standings.results import Outcome
+from niwashi.homes.standings.table import standings
 
 
 def rows_of(count: int, results: Sequence[Outcome]) -> list[Pairing]:

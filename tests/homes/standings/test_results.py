@@ -10,15 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.homes.chain.two_homes import ANNA, BEN, EVE, Sheet, agreed, chain_of, finished
 
-from niwashi.homes.chain import Chain, FriendCard, SideMessageKind
-from niwashi.homes.standings import (
-    GameFile,
-    GatheredResults,
-    LeftOutReason,
-    gather_results,
-    standings,
-    swiss_round,
-)
+from niwashi.homes.chain.card import FriendCard
+from niwashi.homes.chain.chain import Chain
+from niwashi.homes.chain.messages import SideMessageKind
+from niwashi.homes.standings.pairing import swiss_round
+from niwashi.homes.standings.results import GameFile, GatheredResults, LeftOutReason, gather_results
+from niwashi.homes.standings.table import standings
 from niwashi.keys import is_signature
 
 

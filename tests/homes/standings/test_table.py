@@ -14,8 +14,9 @@ from tests.homes.standings.results import DAY, key, outcome, players
 
 from niwashi.data import seeds
 from niwashi.glicko import Rating, Result, update_rating
-from niwashi.homes.standings import Outcome, ratings, standings
-from niwashi.homes.standings.ratings import PERIOD_S
+from niwashi.homes.standings.ratings import PERIOD_S, ratings
+from niwashi.homes.standings.results import Outcome
+from niwashi.homes.standings.table import standings
 
 HERE = Path(__file__).parent
 

@@ -10,7 +10,7 @@ from tests.homes.transports.nats_homes import Board, plain
 from tests.homes.transports.nats_servers import Server, found, serving
 from tests.hurried import apart
 
-from niwashi.homes.transports.nats import open_stream
+from niwashi.homes.transports.nats_stream import open_stream
 
 
 @pytest.fixture(scope="session")

@@ -14,8 +14,11 @@ from tests.hurried import apart
 from tests.ports import free_ports
 
 from niwashi.homes.club_folder import ClubFolder
-from niwashi.homes.transports.club import ServerPlace
-from niwashi.homes.transports.nats import ClubPass, NatsSettings, NatsTransport, open_stream, parse_pass
+from niwashi.homes.transports.club.config import ServerPlace
+from niwashi.homes.transports.club_pass import ClubPass, parse_pass
+from niwashi.homes.transports.nats_settings import NatsSettings
+from niwashi.homes.transports.nats_stream import open_stream
+from niwashi.homes.transports.nats_transport import NatsTransport
 
 
 class Board:

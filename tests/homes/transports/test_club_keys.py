@@ -14,17 +14,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.homes.chain.two_homes import ANNA, BEN
 
-from niwashi.homes.transports.club import (
+from niwashi.homes.transports.club.certificate import certificate
+from niwashi.homes.transports.club.keys import new_key, parse_key
+from niwashi.homes.transports.club.nkey import KeyRole, public_of, public_text, seed_of, seed_text
+from niwashi.homes.transports.club.register import (
     ClubError,
     ClubRegister,
+    FormerMember,
     Member,
-    certificate,
-    new_key,
-    parse_key,
     parse_register,
 )
-from niwashi.homes.transports.club.nkey import KeyRole, public_of, public_text, seed_of, seed_text
-from niwashi.homes.transports.club.register import FormerMember
 
 ROLES = st.sampled_from(KeyRole)
 KEYS = st.binary(min_size=32, max_size=32)

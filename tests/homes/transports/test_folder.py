@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from tests.homes.transports.test_transport_contract import ANNA, BEN, GAME, parcel
 
-from niwashi.homes.transports import FolderTransport, Parcel, TransportError
-from niwashi.homes.transports.folder import SUFFIX, packed, unpacked
+from niwashi.homes.transports.folder import SUFFIX, FolderTransport, packed, unpacked
+from niwashi.homes.transports.transport import Parcel, TransportError
 
 
 @pytest.fixture

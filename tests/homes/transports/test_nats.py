@@ -18,10 +18,11 @@ from tests.homes.transports.transport_contract import CHECKS, GAME, Way, all_of,
 from tests.hurried import apart
 from tests.ports import free_port
 
-from niwashi.homes.transports import Parcel, TransportError
-from niwashi.homes.transports.nats import NatsTransport, open_stream
 from niwashi.homes.transports.nats_message import digest_of
+from niwashi.homes.transports.nats_stream import open_stream
 from niwashi.homes.transports.nats_subjects import subject
+from niwashi.homes.transports.nats_transport import NatsTransport
+from niwashi.homes.transports.transport import Parcel, TransportError
 
 NUMBERS = itertools.count(1)
 

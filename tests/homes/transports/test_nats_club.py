@@ -23,10 +23,12 @@ from tests.homes.transports.transport_contract import (
 from tests.hurried import apart
 
 from niwashi.homes.invitation_channel import InvitationChannel
-from niwashi.homes.transports import Parcel, TransportError
-from niwashi.homes.transports.nats import ClubPass, Login, NatsSettings, NatsTransport
+from niwashi.homes.transports.club_pass import ClubPass
 from niwashi.homes.transports.nats_client import ClubClient
+from niwashi.homes.transports.nats_settings import Login, NatsSettings
 from niwashi.homes.transports.nats_subjects import STREAM, reader, sent_to, subject
+from niwashi.homes.transports.nats_transport import NatsTransport
+from niwashi.homes.transports.transport import Parcel, TransportError
 
 AOI, BEN, EVE, STRANGER = (Board(number) for number in (1, 2, 3, 4))
 

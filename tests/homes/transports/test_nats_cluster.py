@@ -20,10 +20,11 @@ from tests.homes.transports.transport_contract import GAME, parcels
 from tests.hurried import apart
 from tests.marks import EXHAUSTIVE
 
-from niwashi.homes.transports import Parcel, Transport, TransportError
-from niwashi.homes.transports.nats import ClubPass, NatsSettings
+from niwashi.homes.transports.club_pass import ClubPass
 from niwashi.homes.transports.nats_client import ClubClient
+from niwashi.homes.transports.nats_settings import NatsSettings
 from niwashi.homes.transports.nats_subjects import STREAM
+from niwashi.homes.transports.transport import Parcel, Transport, TransportError
 
 AOI, BEN = Board(1), Board(2)
 LONGEST_WAIT_S = 60.0

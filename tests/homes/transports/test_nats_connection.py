@@ -11,10 +11,10 @@ from tests.homes.transports.nats_homes import Board
 from tests.hurried import apart
 
 from niwashi.homes.transports import nats_connection
-from niwashi.homes.transports.nats import NatsSettings
 from niwashi.homes.transports.nats_client import ClubClient
 from niwashi.homes.transports.nats_connection import ClubConnection
-from niwashi_sim import Clock
+from niwashi.homes.transports.nats_settings import NatsSettings
+from niwashi_sim.simulated_match import Clock
 
 SERVERS = tuple(f"nats://10.0.0.{number}:4222" for number in (1, 2, 3))
 

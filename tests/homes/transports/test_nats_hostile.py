@@ -22,11 +22,13 @@ from tests.homes.transports.nats_homes import Board
 from tests.homes.transports.nats_servers import wait_until
 from tests.marks import quick_first
 
-from niwashi.homes.transports import LONGEST_PARCEL, Parcel, TransportError
-from niwashi.homes.transports.nats import Login, NatsSettings, NatsTransport, parse_pass
+from niwashi.homes.transports.club_pass import parse_pass
 from niwashi.homes.transports.nats_client import ClubClient
 from niwashi.homes.transports.nats_message import parcel_of
+from niwashi.homes.transports.nats_settings import Login, NatsSettings
 from niwashi.homes.transports.nats_subjects import subject
+from niwashi.homes.transports.nats_transport import NatsTransport
+from niwashi.homes.transports.transport import LONGEST_PARCEL, Parcel, TransportError
 
 AOI, BEN = Board(1), Board(2)
 GAME = "5" * 64

@@ -10,15 +10,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.homes.chain.two_homes import ANNA, Sheet, agreed, chain_of
 
-from niwashi.homes.transports import (
-    LONGEST_PARCEL,
-    Parcel,
-    TransportError,
+from niwashi.homes.transports.parcel_code import (
+    _LETTERS,
+    GROUP,
+    MARK,
+    _deflated,
+    _framed,
+    _groups,
+    _product,
     code_lines,
     decode_parcels,
     encode_parcel,
 )
-from niwashi.homes.transports.parcel_code import _LETTERS, GROUP, MARK, _deflated, _framed, _groups, _product
+from niwashi.homes.transports.transport import LONGEST_PARCEL, Parcel, TransportError
 from niwashi.pictures.qr import qr_text
 
 GAME, AUTHOR = "5" * 64, "ab" * 32

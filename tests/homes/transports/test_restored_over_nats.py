@@ -11,8 +11,9 @@ from tests.homes.homes import HOMES
 from tests.homes.restoring import OverTransports, backed_up, check_goes_on, dies, turns_later
 from tests.homes.transports.nats_servers import Server
 
-from niwashi.homes.transports import Transport
-from niwashi.homes.transports.nats import NatsSettings, NatsTransport
+from niwashi.homes.transports.nats_settings import NatsSettings
+from niwashi.homes.transports.nats_transport import NatsTransport
+from niwashi.homes.transports.transport import Transport
 
 
 @pytest.fixture

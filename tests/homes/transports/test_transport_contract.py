@@ -15,16 +15,9 @@ from typing import NamedTuple
 
 import pytest
 
-from niwashi.homes.transports import (
-    LONGEST_PARCEL,
-    FolderTransport,
-    Parcel,
-    Transport,
-    TransportError,
-    code_lines,
-    decode_parcels,
-    encode_parcel,
-)
+from niwashi.homes.transports.folder import FolderTransport
+from niwashi.homes.transports.parcel_code import code_lines, decode_parcels, encode_parcel
+from niwashi.homes.transports.transport import LONGEST_PARCEL, Parcel, Transport, TransportError
 
 ANNA, BEN, EVE = ("aa" * 32, "bb" * 32, "ee" * 32)
 GAME, OTHER = ("01" * 32, "02" * 32)

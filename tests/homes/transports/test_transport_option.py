@@ -11,8 +11,9 @@ from tests.homes.transports.nats_homes import Board, Club, running
 
 from niwashi.homes.store import Peer
 from niwashi.homes.transport_choice import transport_through
-from niwashi.homes.transports import FolderTransport, Parcel, TransportError
-from niwashi.homes.transports.nats import ClubPass
+from niwashi.homes.transports.club_pass import ClubPass
+from niwashi.homes.transports.folder import FolderTransport
+from niwashi.homes.transports.transport import Parcel, TransportError
 from niwashi.keys import BoardKey, new_key
 
 AOI, BEN = (new_key(number.to_bytes(32, "big")) for number in (1, 2))

@@ -18,18 +18,19 @@ from typer.testing import CliRunner
 
 from niwashi.cli.main import app
 from niwashi.homes.broadcast import GameBroadcast, broadcast_id
-from niwashi.homes.chain import SideMessageKind, SignedMove, parse
+from niwashi.homes.chain.messages import SideMessageKind, SignedMove
+from niwashi.homes.chain.parsing import parse
 from niwashi.homes.commands.watch import FoundGames
 from niwashi.homes.friends import Friends
 from niwashi.homes.game_channel import GameChannel
 from niwashi.homes.store import Homes, Peer
 from niwashi.homes.transport_choice import shown_through
 from niwashi.homes.transport_worker import TransportWorker
-from niwashi.homes.transports import Parcel
-from niwashi.homes.transports.nats import NatsTransport
+from niwashi.homes.transports.nats_transport import NatsTransport
+from niwashi.homes.transports.transport import Parcel
 from niwashi.homes.watching import ClubSource
 from niwashi.keys import BoardKey
-from niwashi.records import Journal
+from niwashi.records.journal import Journal
 
 KEYS = (ANNA, BEN, EVE)
 LATER = 2

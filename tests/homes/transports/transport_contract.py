@@ -12,7 +12,7 @@ from typing import Protocol
 import pytest
 from tests.homes.transports.nats_servers import wait_until
 
-from niwashi.homes.transports import LONGEST_PARCEL, Parcel, Transport, TransportError
+from niwashi.homes.transports.transport import LONGEST_PARCEL, Parcel, Transport, TransportError
 
 
 class Way(Protocol):

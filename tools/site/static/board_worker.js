@@ -1,4 +1,4 @@
-/** Test boards in this worker, by Pyodide: `niwashi.server.BoardTest`. */
+/** Test boards in this worker, by Pyodide: `niwashi.server.board_test.BoardTest`. */
 
 import { boot } from "./boot.js";
 

@@ -151,7 +151,7 @@ async function mount(pyodide) {
 try {
   stage("loading");
   await alone();
-  const pyodide = await boot(stage, language);
+  const pyodide = await boot(stage, language, (bytes) => postMessage({ type: "loaded", bytes }));
   const isKept = await mount(pyodide);
   const start = pyodide.pyimport("niwashi.browser.pyodide_host");
   await start.begin({

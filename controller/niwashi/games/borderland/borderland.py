@@ -8,7 +8,7 @@ from niwashi.games.borderland.hexes import NUMBERS, SIDES, names
 from niwashi.games.borderland.position import START, Position
 from niwashi.games.borderland.seats import COLOURS
 from niwashi.games.game import Change, Dice, Game, Layout, Option, Piece, Place, Reason, Refused
-from niwashi.words import Key
+from niwashi.words.catalogue import Key
 
 
 class Borderland(Game[Position]):

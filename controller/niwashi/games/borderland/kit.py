@@ -3,11 +3,13 @@
 import re
 from collections.abc import Mapping
 
-from niwashi.engine import Searcher, ten_levels
-from niwashi.games.borderland import PATTERN, Borderland
+from niwashi.engine.analysis import Searcher
+from niwashi.engine.levels import ten_levels
+from niwashi.games.borderland.borderland import Borderland
+from niwashi.games.borderland.hexes import PATTERN
 from niwashi.games.game import Dice
-from niwashi.kits import EngineKit, GameKit, Goal, PageKit
-from niwashi.words import translate
+from niwashi.kits.kit import EngineKit, GameKit, Goal, PageKit
+from niwashi.words.catalogue import translate
 
 _CELL = r"[a-k]\d{1,2}"
 _ACTION = re.compile(rf"(?:([wb]):)?({_CELL})(?:-({_CELL}))?")
@@ -45,7 +47,7 @@ class _Page(PageKit[Borderland]):
 
 
 def _searcher(game: Borderland, megabytes: int, dice: Dice) -> Searcher:
-    from niwashi.engine import HexSearcher  # when somebody plays it
+    from niwashi.engine.uct import HexSearcher  # when somebody plays it
 
     return HexSearcher(game, dice, megabytes)
 

@@ -8,7 +8,7 @@ from niwashi.games.borderland.hexes import BOARD, NUMBERS, ROWS, names, set_of
 from niwashi.games.borderland.position import Position, player_key
 from niwashi.games.borderland.seats import COLOURS
 from niwashi.validation import quoted
-from niwashi.words import Key
+from niwashi.words.catalogue import Key
 
 _SIDES = "wb"
 _NOBODY = "-"

@@ -12,7 +12,7 @@ from niwashi.errors import BadDeck
 from niwashi.games.karesansui.famous import Famous
 from niwashi.games.karesansui.tiles import DESIGNS
 from niwashi.validation import first_error, quoted
-from niwashi.words import Key
+from niwashi.words.catalogue import Key
 
 FEWEST_TILES = 64  # four gardens and four storage places (KS-61)
 FEWEST_GARDENERS = 6  # two players with three each (KS-3)

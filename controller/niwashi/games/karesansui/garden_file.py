@@ -10,7 +10,7 @@ from niwashi.games.karesansui.famous import Famous, SquareName, StoneKind
 from niwashi.games.karesansui.garden import FILES, MOST_VIRTUE, NAMES, ROWS, Garden, square
 from niwashi.games.karesansui.tiles import DESIGNS, TILES
 from niwashi.validation import first_error, quoted
-from niwashi.words import Key
+from niwashi.words.catalogue import Key
 
 
 class GardenFile(NamedTuple):

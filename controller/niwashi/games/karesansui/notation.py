@@ -11,7 +11,7 @@ from niwashi.games.karesansui.position import Laying, Phase, Player, Position, S
 from niwashi.games.karesansui.seats import seats
 from niwashi.games.karesansui.tiles import DESIGNS, TILES
 from niwashi.validation import quoted
-from niwashi.words import Key
+from niwashi.words.catalogue import Key
 
 _NONE = "-"
 _TILE = "|".join(re.escape(text) for text in sorted(TILES, key=len, reverse=True))

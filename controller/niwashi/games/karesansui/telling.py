@@ -11,7 +11,7 @@ from niwashi.games.karesansui.garden import COLUMNS, COSTS, NAMES, STONES, Garde
 from niwashi.games.karesansui.position import Position, player_key
 from niwashi.games.karesansui.scoring import broken_joins, score
 from niwashi.games.karesansui.seats import seats
-from niwashi.words import Key
+from niwashi.words.catalogue import Key
 
 
 def stone_key(kind: str) -> Key:

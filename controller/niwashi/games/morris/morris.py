@@ -20,7 +20,7 @@ from niwashi.games.game import (
 )
 from niwashi.games.morris.seats import PLAYERS
 from niwashi.validation import quoted
-from niwashi.words import Key
+from niwashi.words.catalogue import Key
 
 _FILES = "abc"
 SQUARES = tuple(f"{file}{rank}" for rank in "123" for file in _FILES)

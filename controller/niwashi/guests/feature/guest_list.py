@@ -7,8 +7,8 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from niwashi import data
-from niwashi.guests import MOST_SESSIONS, GuestSession
-from niwashi.records import write_whole
+from niwashi.guests.guest_session import MOST_SESSIONS, GuestSession
+from niwashi.records.atomic_file import write_whole
 
 
 class GuestList:

@@ -4,41 +4,22 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from niwashi.errors import NiwashiError
-from niwashi.guests import (
-    MOST_SESSIONS,
-    ArrivalLights,
-    GuestPairings,
-    GuestSession,
-    PairingLights,
-    PairingMethod,
-    Right,
-    code_cells,
-    draw_code,
-    hash_key,
-    next_number,
-    pairing_method,
-)
 from niwashi.guests.feature.guest_list import GuestList
-from niwashi.loop import CommandSender, Feature, Handler
-from niwashi.server import GameServer
-from niwashi.session import Cue, Geometry, Layer, Priority, Reading, Session
-from niwashi.views import cell_labels
-from niwashi.web import (
-    BURST,
-    COST_PER_S,
-    AnswerClock,
-    ClientAccess,
-    DoorCell,
-    DoorView,
-    EndGuest,
-    GuestAccess,
-    GuestsView,
-    GuestView,
-    Handle,
-    PageCommand,
-    TakeSeat,
-    TokenBucket,
-)
+from niwashi.guests.guest_session import MOST_SESSIONS, GuestSession, hash_key, next_number
+from niwashi.guests.lights import ArrivalLights, PairingLights
+from niwashi.guests.pairing import GuestPairings
+from niwashi.guests.pairing_code import PairingMethod, code_cells, draw_code, pairing_method
+from niwashi.guests.rights import Right
+from niwashi.loop.features import CommandSender, Feature, Handler
+from niwashi.server.game_server import GameServer
+from niwashi.session.board import Cue, Geometry, Reading
+from niwashi.session.layers import Layer, Priority
+from niwashi.session.session import Session
+from niwashi.views.status import cell_labels
+from niwashi.web.access import BURST, COST_PER_S, ClientAccess, GuestAccess
+from niwashi.web.bucket import TokenBucket
+from niwashi.web.commands import AnswerClock, EndGuest, Handle, PageCommand, TakeSeat
+from niwashi.web.door_state import DoorCell, DoorView, GuestsView, GuestView
 
 MOST_PAGES = 4
 """Pages that one guest may have open at the same time."""

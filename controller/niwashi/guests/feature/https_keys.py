@@ -25,8 +25,8 @@ from niwashi.network.authority import (
     parse_certified_key,
     plausible_time,
 )
-from niwashi.records import write_whole
-from niwashi.web import HOME
+from niwashi.records.atomic_file import write_whole
+from niwashi.web.hosts import HOME
 
 LOOK_S = 3600.0
 """Seconds between two looks at the expiry of a certificate."""

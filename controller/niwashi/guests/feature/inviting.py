@@ -15,10 +15,14 @@ from niwashi.guests.feature.guests import Chance, FoundAt, Guests
 from niwashi.guests.feature.https_folder import has_https
 from niwashi.keys import check_cryptography
 from niwashi.pictures.qr import qr_drawing, qr_text
-from niwashi.records import Journal
-from niwashi.server import DelayedProgram, GameServer, Invitation
+from niwashi.records.journal import Journal
+from niwashi.server.delayed import DelayedProgram
+from niwashi.server.game_server import GameServer
+from niwashi.server.serve import Invitation
 from niwashi.terminal import message
-from niwashi.web import Certificates, home_address, own_names
+from niwashi.web.hosts import own_names
+from niwashi.web.secure import Certificates
+from niwashi.web.serving import home_address
 
 _CHANCE = Chance(SystemRandom().sample, lambda: secrets.token_urlsafe(32))
 

@@ -11,7 +11,7 @@ from pydantic import Field, ValidationError
 from niwashi.errors import BadEntry
 from niwashi.homes.chain.signing import PublicKey, Sign, Signable, Signature, Verify, is_signed
 from niwashi.homes.chain.terms import LONGEST_NAME
-from niwashi.words import sanitize
+from niwashi.words.sanitize import sanitize
 
 LONGEST_CARD = 1024
 

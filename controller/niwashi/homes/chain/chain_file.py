@@ -11,7 +11,7 @@ from typing import Literal
 from pydantic import ValidationError
 
 from niwashi.errors import BadEntry, NiwashiError
-from niwashi.games import canonical_json
+from niwashi.games.setup import canonical_json
 from niwashi.homes.chain.chain import Chain, ChainLine, LineVerdict
 from niwashi.homes.chain.messages import SideMessage
 from niwashi.homes.chain.parsing import LONGEST, Line, parse

@@ -1,6 +1,6 @@
 """Four squares derived from a game's hash. Both boards light them; two people compare them by telephone."""
 
-from niwashi.games import Game, PlaceKind
+from niwashi.games.game import Game, PlaceKind
 
 SQUARES = 4
 """Ordered choices of four squares: 1,413,720 of 36 squares, 64,144,080 of 91."""

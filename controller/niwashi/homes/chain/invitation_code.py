@@ -9,7 +9,7 @@ from unicodedata import normalize
 from niwashi.errors import BadEntry
 from niwashi.homes.chain.code_words import CODE_WORDS
 from niwashi.validation import quoted
-from niwashi.words import sanitize
+from niwashi.words.sanitize import sanitize
 
 MAILBOXES = 999
 CHANCE_BYTES = 4

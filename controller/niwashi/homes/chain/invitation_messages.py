@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from niwashi.games import canonical_json
+from niwashi.games.setup import canonical_json
 from niwashi.homes.chain.signing import Hash, Moment, StrictModel
 
 LONGEST_SAID = 4096

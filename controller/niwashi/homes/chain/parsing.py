@@ -9,7 +9,7 @@ from niwashi.homes.chain.messages import SideMessage, SignedMove
 from niwashi.homes.chain.recall import Recall, Recalled
 from niwashi.homes.chain.terms import Decline, Terms
 from niwashi.validation import FieldError, first_error, quoted
-from niwashi.words import sanitize
+from niwashi.words.sanitize import sanitize
 
 LONGEST = 4096
 """Limit in bytes of one move, side message or terms."""

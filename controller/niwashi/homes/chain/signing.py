@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from niwashi.games import canonical_json
+from niwashi.games.setup import canonical_json
 from niwashi.keys import is_public_key
 
 Sign = Callable[[bytes], bytes]

@@ -4,12 +4,14 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any
 
-from niwashi.clock import FlagFall, TakenBack, Timeline, TimeUsed, TurnEnded
+from niwashi.clock.time_control import FlagFall
+from niwashi.clock.timeline import TakenBack, Timeline, TimeUsed, TurnEnded
 from niwashi.errors import BadEntry
-from niwashi.games import EndReason, Game, GameEnding
+from niwashi.games.ending import EndReason, GameEnding
+from niwashi.games.game import Game
 from niwashi.homes.chain.messages import MoveKind, SideMessageKind, SignedMove
 from niwashi.homes.chain.terms import AgreedGame
-from niwashi.words import Key
+from niwashi.words.catalogue import Key
 
 AGREES_TO = {
     MoveKind.TOOK_BACK: SideMessageKind.BACK,

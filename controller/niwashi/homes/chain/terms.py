@@ -14,13 +14,17 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field, SerializerFunctionWrapHandler, ValidationError, model_serializer
 
-from niwashi.clock import CARRY_FREE_MS, TimeControl, control_text, parse_control
+from niwashi.clock.stopwatch import CARRY_FREE_MS
+from niwashi.clock.time_control import TimeControl, control_text, parse_control
 from niwashi.errors import BadEntry
-from niwashi.games import Game, GameSetup, game_of
+from niwashi.games.game import Game
+from niwashi.games.known import game_of
+from niwashi.games.setup import GameSetup
 from niwashi.homes.chain.limits import LONGEST_DELAY
 from niwashi.homes.chain.signing import Hash, Moment, PublicKey, Sign, Signable, Signature, Verify, is_signed
 from niwashi.validation import first_error, quoted
-from niwashi.words import Key, sanitize
+from niwashi.words.catalogue import Key
+from niwashi.words.sanitize import sanitize
 
 LONGEST_NAME = 40
 SEATS = 2

@@ -11,19 +11,22 @@ import typer
 from niwashi.cli.help import CommandGroup
 from niwashi.cli.records_option import opened_games
 from niwashi.cli.writing import Force, write_named
-from niwashi.clock import clock_time, control_label, parse_control
+from niwashi.clock.time_control import parse_control
+from niwashi.clock.wording import clock_time, control_label
 from niwashi.data import lines_in, opened
 from niwashi.errors import BadEntry, NiwashiError, reason
-from niwashi.games import EndReason
-from niwashi.homes.chain import LONGEST, Chain, read_chain
+from niwashi.games.ending import EndReason
+from niwashi.homes.chain.chain import Chain
+from niwashi.homes.chain.chain_file import read_chain
+from niwashi.homes.chain.parsing import LONGEST
 from niwashi.homes.commands.options import Records
 from niwashi.homes.opened import check_opened, opened_lines, read_opened
 from niwashi.homes.proposals import load_chain
 from niwashi.homes.store import Homes
 from niwashi.keys import is_signature
-from niwashi.records import LONGEST_LINE
+from niwashi.records.lines import LONGEST_LINE
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message, print_text
-from niwashi.words import Key
+from niwashi.words.catalogue import Key
 
 _File = Annotated[Path, typer.Argument(help=message("chain-help-file"), metavar="FILE")]
 _Trace = Annotated[

@@ -10,7 +10,7 @@ import typer
 from niwashi.cli.help import CommandGroup
 from niwashi.errors import BadEntry, NiwashiError, reason
 from niwashi.homes.card_file import card_in
-from niwashi.homes.transports import TransportError
+from niwashi.homes.transports.transport import TransportError
 from niwashi.keys import is_public_key
 from niwashi.terminal import exit_on_refusal, help_text, message, print_text
 
@@ -92,7 +92,7 @@ def config(
     """Write the servers' configurations."""
     with exit_on_refusal():
         club = _club(folder)
-        from niwashi.homes.transports.club import ServerPlace
+        from niwashi.homes.transports.club.config import ServerPlace
 
         place = ServerPlace(store=_path(store), folder=_path(files), gigabytes=gigabytes)
         made = [club.configure_leaf(place, port)] if leaf else club.configure(place)
@@ -107,7 +107,7 @@ def open_club(folder: _Folder, *, gigabytes: _Gigabytes = 8, days: _Days = 400) 
     with exit_on_refusal():
         club = _club(folder)
         register = club.register()
-        from niwashi.homes.transports.nats import open_stream
+        from niwashi.homes.transports.nats_stream import open_stream
 
         settings = club.steward_settings(_PATIENCE_S)
         copies = 3 if len(register.servers) >= 3 else 1

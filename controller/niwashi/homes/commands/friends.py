@@ -15,15 +15,11 @@ from niwashi.cli.records_option import opened_games, records_file
 from niwashi.cli.writing import Force, write_named
 from niwashi.errors import NiwashiError
 from niwashi.homes.card_file import card_in
-from niwashi.homes.chain import (
-    CHANCE_BYTES,
-    INVITATION_LASTS_S,
-    FriendCard,
-    SideMessageKind,
-    new_code,
-    next_side_message,
-    parse_code,
-)
+from niwashi.homes.chain.card import FriendCard
+from niwashi.homes.chain.chain import next_side_message
+from niwashi.homes.chain.invitation import INVITATION_LASTS_S
+from niwashi.homes.chain.invitation_code import CHANCE_BYTES, new_code, parse_code
+from niwashi.homes.chain.messages import SideMessageKind
 from niwashi.homes.commands.options import Friend, OwnName, Records, Transport
 from niwashi.homes.commands.paper import receive, send
 from niwashi.homes.friends import FriendContext

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 import typer
 
 from niwashi.cli.records_option import EVERYWHERE
-from niwashi.homes.chain import LONGEST_DELAY
+from niwashi.homes.chain.limits import LONGEST_DELAY
 from niwashi.terminal import message
 
 TRANSPORT = typer.Option("--transport", help=message("play-help-through"), metavar="FOLDER|PASS")

@@ -12,7 +12,9 @@ from niwashi.data import opened, text_in
 from niwashi.errors import NiwashiError, reason
 from niwashi.homes.paper_transfer import parcel_label, parcels_to_carry, take_codes
 from niwashi.homes.store import Homes
-from niwashi.homes.transports import FolderTransport, Parcel, TransportError, code_lines, encode_parcel
+from niwashi.homes.transports.folder import FolderTransport
+from niwashi.homes.transports.parcel_code import code_lines, encode_parcel
+from niwashi.homes.transports.transport import Parcel, TransportError
 from niwashi.keys import key_file, load_or_make_key
 from niwashi.terminal import LANGUAGE, message, print_text
 

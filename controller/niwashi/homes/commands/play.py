@@ -16,10 +16,10 @@ from niwashi.cli.play_options import BoardOptions
 from niwashi.cli.records_option import kept_games, kept_settings
 from niwashi.cli.refusals import refusals_shown
 from niwashi.cli.starting_lights import darken, real_board
-from niwashi.devices import load_board
+from niwashi.devices.board_parser import load_board
 from niwashi.errors import NiwashiError, RecordsFault
-from niwashi.games import Game
-from niwashi.homes.chain import terms_for
+from niwashi.games.game import Game
+from niwashi.homes.chain.terms import terms_for
 from niwashi.homes.commands.options import FriendOptions
 from niwashi.homes.friends import FriendContext, Friends, Proposal
 from niwashi.homes.page_invitation import PageInvitation
@@ -31,18 +31,17 @@ from niwashi.homes.signed_endings import signed_endings
 from niwashi.homes.store import KeptChain
 from niwashi.homes.transport_choice import is_pass
 from niwashi.keys import is_signature
-from niwashi.loop import Feature, built_in_board, checked_game
-from niwashi.server import (
-    GameServer,
-    RecordsArchive,
-    SupplyWatch,
-    forget_refusal,
-    page_backups,
-    run,
-    simulated_server,
-    voiced,
-)
-from niwashi.session import Notice
+from niwashi.loop.features import Feature
+from niwashi.loop.fitting import built_in_board, checked_game
+from niwashi.server.archive import RecordsArchive
+from niwashi.server.backups import page_backups
+from niwashi.server.game_server import GameServer
+from niwashi.server.refused import forget_refusal
+from niwashi.server.serve import run
+from niwashi.server.simulated import simulated_server
+from niwashi.server.speaking import voiced
+from niwashi.server.supply import SupplyWatch
+from niwashi.session.board import Notice
 from niwashi.terminal import message
 
 

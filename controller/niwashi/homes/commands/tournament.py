@@ -13,21 +13,20 @@ from niwashi.cli import options
 from niwashi.cli.help import CommandGroup
 from niwashi.data import lines_in, opened
 from niwashi.errors import BadEntry, NiwashiError, reason
-from niwashi.games import GAMES
-from niwashi.homes.chain import LONGEST, FriendCard, read_card, read_chain
-from niwashi.homes.standings import (
+from niwashi.games.known import GAMES
+from niwashi.homes.chain.card import FriendCard, read_card
+from niwashi.homes.chain.chain_file import read_chain
+from niwashi.homes.chain.parsing import LONGEST
+from niwashi.homes.standings.pairing import Pairing, next_round, swiss_round
+from niwashi.homes.standings.results import (
     ExcludedFile,
     GameFile,
     GatheredResults,
     LeftOutReason,
-    Pairing,
-    Row,
     TournamentPlayer,
     gather_results,
-    next_round,
-    standings,
-    swiss_round,
 )
+from niwashi.homes.standings.table import Row, standings
 from niwashi.keys import is_signature
 from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message, print_text
 

@@ -11,22 +11,26 @@ import typer
 
 from niwashi.cli import options
 from niwashi.cli.records_option import kept_settings, opened_games
-from niwashi.devices import awaited_board, load_board
+from niwashi.devices.board_parser import load_board
+from niwashi.devices.hardware import awaited_board
 from niwashi.errors import NiwashiError
-from niwashi.games import Game
-from niwashi.homes import transports
-from niwashi.homes.chain import Chain
+from niwashi.games.game import Game
+from niwashi.homes.chain.chain import Chain
 from niwashi.homes.commands.options import Records, Transport
 from niwashi.homes.spectator import GameFilter, Spectator, watchable_games
 from niwashi.homes.spectator_board import SpectatorBoard
 from niwashi.homes.store import Homes, Peer
 from niwashi.homes.transport_worker import TransportWorker
+from niwashi.homes.transports import transport as transports
 from niwashi.homes.watching import GameSource, source_of
 from niwashi.keys import is_signature
-from niwashi.loop import SettingsStore, built_in_board, checked_game
-from niwashi.server import GameServer, run, simulated_server
+from niwashi.loop.fitting import built_in_board, checked_game
+from niwashi.loop.settings import SettingsStore
+from niwashi.server.game_server import GameServer
+from niwashi.server.serve import run
+from niwashi.server.simulated import simulated_server
 from niwashi.terminal import message, print_text
-from niwashi.words import Key
+from niwashi.words.catalogue import Key
 
 _Name = Annotated[str | None, typer.Argument(help=message("watch-help-name"), metavar="NAME")]
 _List = Annotated[bool, typer.Option("--list", help=message("watch-help-list"))]

@@ -8,7 +8,9 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from niwashi.homes.chain import Chain, ChainLine, FriendCard, Verify
+from niwashi.homes.chain.card import FriendCard
+from niwashi.homes.chain.chain import Chain, ChainLine
+from niwashi.homes.chain.signing import Verify
 
 
 class LeftOutReason(StrEnum):

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from niwashi import data
 from niwashi.errors import mistake_reason, reason
-from niwashi.homes.chain import PublicKey
+from niwashi.homes.chain.signing import PublicKey
 from niwashi.homes.transports.nats_settings import Login, NatsSettings
 from niwashi.homes.transports.transport import TransportError
 from niwashi.validation import first_error

@@ -6,6 +6,7 @@
  *     #game/12/turn/7/try/…  turns tried from there
  *     #puzzle/garden-031     a puzzle
  *     #learn/garden          a lesson
+ *     #play                  a first game, or the one at the table
  *     #position/garden/…     a game from a position, written as text
  *     #proof                 the proof of a game
  *     #board, #board/hex-91  board files to be tried, one that comes with Niwashi
@@ -22,8 +23,9 @@ import { word } from "./words.js";
 /** @import { Sketch } from "./sketch.js" */
 /** @import { TurnView } from "./turn_view.js" */
 /** @import { Boards } from "./boards.js" */
+/** @import { NewGameDialog } from "./new_game.js" */
 /** @import { Proof } from "./proof.js" */
-/** @typedef {{kept: KeptGame, turnView: TurnView, sketch: Sketch, boards: Boards, proof: Proof}} Views */
+/** @typedef {{kept: KeptGame, turnView: TurnView, sketch: Sketch, boards: Boards, proof: Proof, newGame: NewGameDialog}} Views */
 
 const GAME = /^#(?:game\/(?<game>\d{1,9})|(?=turn\/))\/?(?:turn\/(?<turn>\d{1,6}))?(?:\/try\/(?<line>.*))?$/;
 const PUZZLE = /^#puzzle\/(?<id>[\w-]{1,64})$/;
@@ -147,6 +149,7 @@ export class Addresses {
     if (this.#here === location.hash) return;
     this.#isGoing = true;
     this.#awaited = null;
+    for (const each of document.querySelectorAll("dialog")) each.close(); // it would cover what the address shows, or why it shows nothing
     const refusal = await this.#follow(location.hash);
     if (refusal) this.model.emit("refused", { type: "refused", seq: 0, text: refusal });
     this.#isGoing = false;
@@ -168,6 +171,11 @@ export class Addresses {
     if (lesson) return this.#lesson(lesson);
     const position = POSITION.exec(hash)?.groups;
     if (position?.game && position.text) return this.#place(position.game, decoded(position.text));
+    if (hash === "#play" && this.model.right === "host") {
+      history.replaceState(null, "", `${location.pathname}${location.search}`); // Back leads to where it was tapped
+      if (this.model.scene?.welcome) this.views.newGame.first();
+      return "";
+    }
     if (hash === "#proof" && this.views.proof.isOffered) {
       void this.views.proof.open();
       return "";

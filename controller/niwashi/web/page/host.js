@@ -8,9 +8,15 @@
  *   connect: (address: string) => Line,
  *   languageAddress: (language: string) => string,
  *   pictureAddress?: (address: string) => Promise<string>,
- * }} Host
+ *   begun?: Promise<void>,
+ *   isClear?: Promise<void>,
+ *   preview?: () => Promise<(SceneMessage | TableMessage)[]>,
+ * }} Host a program that is still loading has `begun` later; until then the page shows its `preview`. Nobody is welcomed
+ *   before all `isClear`: what the host itself says or asks would be covered
  * @typedef {Pick<WebSocket, "binaryType" | "addEventListener" | "readyState" | "send" | "close">} Line
  */
+
+/** @import { SceneMessage, TableMessage } from "./protocol.js" */
 
 /** @returns {Host} */
 export function host() {

@@ -2,7 +2,7 @@
 
 import { ClockForm } from "./clock_form.js";
 import { byId, make, makeButton } from "./dom.js";
-import { pictureElement } from "./host.js";
+import { host, pictureElement } from "./host.js";
 import { keep, kept } from "./storage.js";
 import { word } from "./words.js";
 
@@ -181,8 +181,17 @@ export class NewGameDialog {
     const { scene, status } = this.model;
     if (this.#isGreeted || !scene || !status) return;
     this.#isGreeted = true;
-    const isNew = this.model.right === "host" && scene.welcome && !location.hash && !status.turns.length && !status.demo;
-    if (isNew || this.#isAwaited) this.open();
+    if (this.#isAwaited) return this.open();
+    if (!this.#isNew) return;
+    const { isClear } = host();
+    if (isClear) void isClear.then(() => this.#isNew && !document.querySelector("dialog[open]") && this.open());
+    else this.open();
+  }
+
+  /** True if somebody sits at a table on which nothing was ever begun. */
+  get #isNew() {
+    const { right, scene, status } = this.model;
+    return right === "host" && scene?.welcome && !location.hash && !status?.turns.length && !status?.demo;
   }
 
   #showScene() {
@@ -285,10 +294,23 @@ export class NewGameDialog {
     this.#pick(game);
     if (this.#wish !== "watch") return undefined;
     this.dialog.close();
+    return this.#play(game, () => WATCHED);
+  }
+
+  /** Begin the game on the table against the program, as whoever is new does. */
+  first() {
+    const { scene } = this.model;
+    if (scene) this.#play(scene.game, (side) => (side ? FIRST : PERSON));
+  }
+
+  /**
+   * @param {string} game
+   * @param {(side: number) => string} player who plays a side
+   */
+  #play(game, player) {
     const [seats = {}] = Object.values(this.model.scene?.games[game]?.seats ?? {});
-    this.#players = Object.keys(seats).map((seat) => ({ do: "player", seat, player: WATCHED }));
+    this.#players = Object.keys(seats).map((seat, side) => ({ do: "player", seat, player: player(side) }));
     this.#begun = this.model.send({ do: "new", game, players: game in (this.model.scene?.dealt ?? {}) ? Object.keys(seats).length : null });
-    return undefined;
   }
 
   /**

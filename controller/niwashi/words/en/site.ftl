@@ -1,6 +1,6 @@
 # The program in a browser, from static files (make site).
 
-site-loading = Loading. The first visit fetches about eight megabytes; after that it starts without a network.
+site-loading = Loading. The first visit fetches { $size } MB; after that it starts without a network.
 site-unpacking = Unpacking.
 site-starting = Setting up the table.
 site-elsewhere = Niwashi is open in another tab of this browser. Go on there; or close that tab, and it goes on here.
@@ -11,7 +11,7 @@ site-close = Close
 
 site-about = A board game that knows what is happening on it: you move the stones, it answers with light.
 site-play = Play
-site-play-hint = in this browser, against the program or each other
+site-play-hint = in this browser, now: a first game against the program
 site-learn = Learn
 site-learn-hint = The Reclamation in ten minutes, by doing
 site-build = Build
@@ -20,7 +20,8 @@ site-try = Try a board file
 site-prove = Check the proof
 site-board = Test a board on a Pico
 site-picture = One turn on the simulated board: the Gardener is carried to a glowing square, and stones go where it glows.
-site-nothing-loaded = Everything runs in this browser. Nothing is sent anywhere.
+site-nothing-loaded = Everything runs in this browser. Nothing is sent anywhere. Games stay here until the browser's data is cleared: { page-backup } in the menu saves them in a file.
+site-absent = Not here, for they need a network or a Pi: friends elsewhere, other phones at your table, real pins, updates.
 site-offline-ask = Keep the program for use without a network ({ $size } MB)
 site-offline-keeping = The program is being kept for use without a network ({ $size } MB).
 site-offline-kept = The program is kept in this browser and starts without a network.

@@ -1,6 +1,6 @@
 # ブラウザーの中で動くプログラム（make site）。
 
-site-loading = 読み込んでいます。初めてのときは約8メガバイトを取り込みます。次からはネットワークがなくても始められます。
+site-loading = 読み込んでいます。初回は{ $size } MB、次からはネットワークなしで始まります。
 site-unpacking = 展開しています。
 site-starting = 盤を用意しています。
 site-elsewhere = Niwashiは、このブラウザーの別のタブで開いています。そのタブで続けるか、そのタブを閉じてください。閉じると、このタブで続きます。
@@ -11,7 +11,7 @@ site-close = 閉じる
 
 site-about = 盤の上で何が起きているかを知っているボードゲーム。石を動かすと、盤が光で答えます。
 site-play = 遊ぶ
-site-play-hint = このブラウザーで。プログラムと、または二人で
+site-play-hint = このブラウザーで今すぐ。プログラムと最初の一局
 site-learn = 学ぶ
 site-learn-hint = 「箱庭の国」を、触りながら10分で
 site-build = 作る
@@ -20,7 +20,8 @@ site-try = 盤ファイルを試す
 site-prove = 証明を確かめる
 site-board = Picoの盤を点検する
 site-picture = 盤の一手。庭師を光るマスへ運び、光るところに石を置きます。
-site-nothing-loaded = すべてこのブラウザーの中で動きます。どこへも何も送りません。
+site-nothing-loaded = すべてこのブラウザーの中で動きます。どこへも何も送りません。対局は、ブラウザーのデータを消すまでここに残ります。メニューの「{ page-backup }」でファイルに保存できます。
+site-absent = ここにないもの：離れた友達との対局、同じ盤につなぐほかの電話、実物のピン、更新。ネットワークかPiが必要です。
 site-offline-ask = ネットワークがなくても使えるように保存する（{ $size } MB）
 site-offline-keeping = ネットワークがなくても使えるように、プログラムを保存しています（{ $size } MB）。
 site-offline-kept = プログラムはこのブラウザーに保存してあり、ネットワークがなくても始められます。

@@ -5,32 +5,27 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from niwashi.engine import Searcher, ten_levels
+from niwashi.engine.analysis import Searcher
+from niwashi.engine.levels import ten_levels
 from niwashi.errors import NiwashiError
 from niwashi.files import load_deck
 from niwashi.games.game import Dice
-from niwashi.games.karesansui import (
-    Deck,
-    Garden,
-    GardenFile,
-    Karesansui,
-    Position,
-    garden_from,
-    places,
-    score,
-)
 from niwashi.games.karesansui.board import garden_cells
+from niwashi.games.karesansui.deck import Deck
+from niwashi.games.karesansui.garden import Garden, places
+from niwashi.games.karesansui.garden_file import GardenFile, garden_from
+from niwashi.games.karesansui.karesansui import Karesansui
 from niwashi.games.karesansui.kit.drawings import drawing
 from niwashi.games.karesansui.kit.garden_lines import garden_lines
-from niwashi.games.karesansui.kit.garden_picture import ITEMS, drawn, inscribed
 from niwashi.games.karesansui.kit.gardens import gardens_view, marks_view, pieces_view, square_label
-from niwashi.games.karesansui.kit.pictures import garden_picture, gardens_drawing
-from niwashi.kits import EngineKit, GameKit, Goal, PageKit, Still
-from niwashi.pictures import SvgFragment
-from niwashi.session import Session
-from niwashi.web import GardensView, PieceView
-
-__all__ = ["ITEMS", "KARESANSUI", "drawn", "inscribed"]
+from niwashi.games.karesansui.kit.pictures.garden import garden_picture, gardens_drawing
+from niwashi.games.karesansui.position import Position
+from niwashi.games.karesansui.scoring import score
+from niwashi.kits.kit import EngineKit, GameKit, Goal, PageKit, Still
+from niwashi.pictures.board_drawing import SvgFragment
+from niwashi.session.session import Session
+from niwashi.web.gardens_state import GardensView
+from niwashi.web.scene import PieceView
 
 _SOURCE = "garden"  # what a message calls the garden of a request
 

@@ -1,6 +1,6 @@
 """A garden as lines of text, for a terminal."""
 
-from niwashi.games.karesansui import ROWS, Garden
+from niwashi.games.karesansui.garden import ROWS, Garden
 
 _BARE = "."
 

@@ -3,9 +3,10 @@
 from pathlib import Path
 
 from niwashi.errors import BadGarden
-from niwashi.games.karesansui import Garden, Score
-from niwashi.games.karesansui.kit.pictures import Inscription, garden_card
-from niwashi.words import translate
+from niwashi.games.karesansui.garden import Garden
+from niwashi.games.karesansui.kit.pictures.garden_card import Inscription, garden_card
+from niwashi.games.karesansui.scoring import Score
+from niwashi.words.catalogue import translate
 
 _WIDTH = 2400  # dots: sharp on a sheet of paper as wide as a hand is long
 

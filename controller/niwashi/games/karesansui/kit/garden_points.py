@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 
-from niwashi.games.karesansui import Karesansui, Position, Score, score
+from niwashi.games.karesansui.karesansui import Karesansui
+from niwashi.games.karesansui.position import Position
+from niwashi.games.karesansui.scoring import Score, score
 
 
 def points(game: Karesansui, position: Position, player: int, viewer: int | None) -> Score:

@@ -5,34 +5,27 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from niwashi.games.game import Item
-from niwashi.games.karesansui import (
-    LAYING,
-    MOST_VIRTUE,
-    NAMES,
-    STONES,
-    Corner,
-    Karesansui,
-    cell_of,
-    corner,
-    items,
-    supply,
-)
+from niwashi.games.karesansui.board import Corner, cell_of, corner, supply
+from niwashi.games.karesansui.deeds import LAYING
+from niwashi.games.karesansui.garden import MOST_VIRTUE, NAMES, STONES
+from niwashi.games.karesansui.karesansui import Karesansui
 from niwashi.games.karesansui.kit.drawings import monk_name, stone_name, tile_name
 from niwashi.games.karesansui.kit.garden_picture import ITEMS
 from niwashi.games.karesansui.kit.garden_points import promised
-from niwashi.session import Session
-from niwashi.web import (
+from niwashi.games.karesansui.score_items import items
+from niwashi.session.session import Session
+from niwashi.web.gardens_state import (
     FamousView,
     GardenCardView,
     GardensView,
     GardenView,
     ItemView,
     LaidTile,
-    PieceView,
     TileView,
     TouchPreview,
 )
-from niwashi.words import Key, listed, translate
+from niwashi.web.scene import PieceView
+from niwashi.words.catalogue import Key, listed, translate
 
 View = Mapping[str, Any]
 

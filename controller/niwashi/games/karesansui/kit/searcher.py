@@ -2,9 +2,12 @@
 
 from typing import Any
 
-from niwashi.engine import NO_LIMITS, Analysis, Limits, OnAnalysis, Proof, Rated, Searcher, Stop
-from niwashi.games import Dice
-from niwashi.games.karesansui import Garden, Karesansui, Phase, Player, Position, score
+from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Proof, Rated, Searcher, Stop
+from niwashi.games.game import Dice
+from niwashi.games.karesansui.garden import Garden
+from niwashi.games.karesansui.karesansui import Karesansui
+from niwashi.games.karesansui.position import Phase, Player, Position
+from niwashi.games.karesansui.scoring import score
 
 _POINT = 100
 # What is not used yet, in hundredths of a point. Fitted to who won 2,000 games (logistic regression),

@@ -3,19 +3,20 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from niwashi.engine import Levels, Searcher, ten_levels
+from niwashi.engine.analysis import Searcher
+from niwashi.engine.levels import Levels, ten_levels
 from niwashi.games.game import Dice
-from niwashi.games.reclamation import Reclamation, handicap_of, handicapped
-from niwashi.games.reclamation.kit.cards import card_set_called, card_set_view, cards_view, own_card_sets
+from niwashi.games.reclamation.handicaps import handicap_of, handicapped
+from niwashi.games.reclamation.kit.cards import card_set_called, card_set_view, cards_view
 from niwashi.games.reclamation.kit.openings import fair_openings, handicap_openings
 from niwashi.games.reclamation.kit.turn_words import turn_words
-from niwashi.kits import EngineKit, FairKit, GameKit, Goal, HandicapKit, PageKit
-from niwashi.web import CardFace, CardSetView
+from niwashi.games.reclamation.reclamation import Reclamation
+from niwashi.kits.kit import EngineKit, FairKit, GameKit, Goal, HandicapKit, PageKit
+from niwashi.web.scene import CardFace, CardSetView
 
 if TYPE_CHECKING:
-    from niwashi.engine import Judge, Solver
-
-__all__ = ["GARDEN", "THRONE", "card_set_called", "own_card_sets"]
+    from niwashi.engine.fair_judge import Judge
+    from niwashi.engine.solver import Solver
 
 
 class _Page(PageKit[Reclamation]):
@@ -27,14 +28,14 @@ class _Page(PageKit[Reclamation]):
 
 
 def _searcher(game: Reclamation, megabytes: int, dice: Dice | None) -> Searcher:
-    from niwashi.engine import ReclamationSearcher  # when somebody plays it
+    from niwashi.engine.searcher import ReclamationSearcher  # when somebody plays it
 
     del dice  # it leaves nothing to chance
     return ReclamationSearcher(game, megabytes)
 
 
 def _solver(game: Reclamation, megabytes: int) -> "Solver":
-    from niwashi.engine import Solver  # when something is to be proved
+    from niwashi.engine.solver import Solver  # when something is to be proved
 
     return Solver(game, megabytes)
 
@@ -42,7 +43,7 @@ def _solver(game: Reclamation, megabytes: int) -> "Solver":
 def _judge(
     game: Reclamation, chance: Callable[[int], Dice], levels: Levels, level: int, megabytes: int
 ) -> "Judge":
-    from niwashi.engine import Judge  # when fair starts are looked for
+    from niwashi.engine.fair_judge import Judge  # when fair starts are looked for
 
     return Judge(game, chance, levels, level, megabytes)
 

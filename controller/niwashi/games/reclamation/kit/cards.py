@@ -5,9 +5,10 @@ from pathlib import Path
 
 from niwashi import data
 from niwashi.files import find_card_set
-from niwashi.games.reclamation import Card, CardSet, Reclamation
-from niwashi.web import CardFace, CardSetView
-from niwashi.words import translate
+from niwashi.games.reclamation.cards import Card, CardSet
+from niwashi.games.reclamation.reclamation import Reclamation
+from niwashi.web.scene import CardFace, CardSetView
+from niwashi.words.catalogue import translate
 
 
 def cards_view(game: Reclamation, language: str) -> Mapping[str, CardFace]:

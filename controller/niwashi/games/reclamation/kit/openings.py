@@ -7,9 +7,11 @@ They are Niwashi's own, not the rules': both players know what is changed before
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from niwashi.engine import Opening
-from niwashi.games.reclamation import GARDEN, HANDICAPS, Reclamation, handicapped
-from niwashi.words import Fact
+from niwashi.engine.opening import Opening
+from niwashi.games.reclamation.handicaps import HANDICAPS, handicapped
+from niwashi.games.reclamation.reclamation import Reclamation
+from niwashi.games.reclamation.variant import GARDEN
+from niwashi.words.catalogue import Fact
 
 _MOST_STONES = 4
 _SOME_CARDS = tuple(range(1, 15))  # every set of cards that is neither empty nor whole

@@ -2,7 +2,7 @@
 
 import re
 
-from niwashi.words import translate
+from niwashi.words.catalogue import translate
 
 _TURN = re.compile(r"([a-f][1-6])([a-f][1-6]):([1-4])(?:\+(.+))?")
 

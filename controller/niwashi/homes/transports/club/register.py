@@ -7,7 +7,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 
 from niwashi import data
 from niwashi.errors import NiwashiError, reason
-from niwashi.homes.chain import PublicKey
+from niwashi.homes.chain.signing import PublicKey
 from niwashi.homes.transports.nats_settings import check_server
 from niwashi.validation import first_error, quoted
 

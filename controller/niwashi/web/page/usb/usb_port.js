@@ -1,7 +1,7 @@
 /**
  * A board's serial port, which this page opens for a program in a worker or behind a line: bytes go through as they are.
  *
- * The messages are those of `niwashi.devices.UsbLine`.
+ * The messages are those of `niwashi.devices.usb_line.UsbLine`.
  */
 
 const BAUD = 115200; // counts on a UART alone

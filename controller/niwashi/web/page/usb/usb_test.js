@@ -1,5 +1,5 @@
 /**
- * The page that tests a board on USB: it shows what `niwashi.server.BoardTest` finds.
+ * The page that tests a board on USB: it shows what `niwashi.server.board_test.BoardTest` finds.
  *
  * The test runs in the program that serves this page, or in a worker that the page names.
  */

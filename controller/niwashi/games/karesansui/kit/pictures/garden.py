@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
-from niwashi.games.karesansui import ROWS, Garden, Ground
+from niwashi.games.karesansui.garden import ROWS, Garden
 from niwashi.games.karesansui.kit.pictures.rake import TILE
 from niwashi.games.karesansui.kit.pictures.stones import monk_figure, ripples, stone_figure, stone_paints
 from niwashi.games.karesansui.kit.pictures.tile import tile_drawing
-from niwashi.pictures import SvgFragment, document, element
+from niwashi.games.karesansui.tiles import Ground
+from niwashi.pictures.board_drawing import SvgFragment
+from niwashi.pictures.shapes import document, element
 
 _FRAME, _EDGE = 36.0, 6.0  # the wood, and the dark joint inside it
 _BORDER = _FRAME + _EDGE

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import NamedTuple
 
-from niwashi.games.karesansui import Garden
+from niwashi.games.karesansui.garden import Garden
 from niwashi.games.karesansui.kit.pictures.garden import GARDEN_HEIGHT, GARDEN_WIDTH, garden_drawing
-from niwashi.pictures import LETTERS, document, element, number
+from niwashi.pictures.shapes import LETTERS, document, element, number
 
 _SIDE, _ABOVE, _BELOW = 120.0, 112.0, 250.0  # paper around the garden
 _WIDTH, _HEIGHT = GARDEN_WIDTH + 2 * _SIDE, GARDEN_HEIGHT + _ABOVE + _BELOW

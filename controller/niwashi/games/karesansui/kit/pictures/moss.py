@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from niwashi.games.karesansui.kit.pictures.rake import TILE
-from niwashi.pictures import Point, element, number
+from niwashi.pictures.shapes import Point, element, number
 
 _GROUND = "#56702f"
 _TUFTS = ("#48632a", "#557031", "#66833a", "#7b9846", "#93ad55")  # from shade to light

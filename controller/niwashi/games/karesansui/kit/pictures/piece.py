@@ -1,9 +1,9 @@
 """A picture of one piece: a stone or a monk, on a tile or alone beside the board."""
 
-from niwashi.games.karesansui import SEATS
 from niwashi.games.karesansui.kit.pictures.rake import TILE
 from niwashi.games.karesansui.kit.pictures.stones import monk_figure, stone_figure, stone_paints
-from niwashi.pictures import document, element
+from niwashi.games.karesansui.seats import SEATS
+from niwashi.pictures.shapes import document, element
 
 _MONK_ALONE = (100.0, 100.0)  # where a monk's own part of a tile begins
 _CLOSE = 100.0

@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from niwashi.pictures import Point, path
+from niwashi.pictures.shapes import Point, path
 
 TILE = 200.0
 """The side of a tile."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from niwashi.pictures import element
+from niwashi.pictures.shapes import element
 
 
 class _Stone(NamedTuple):

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from niwashi.games.karesansui import TILES, Ground
 from niwashi.games.karesansui.kit.pictures.moss import moss_tile
 from niwashi.games.karesansui.kit.pictures.rake import TILE, inner_eyes, lines, rings
-from niwashi.pictures import document, element, number
+from niwashi.games.karesansui.tiles import TILES, Ground
+from niwashi.pictures.shapes import document, element, number
 
 TILE_SIZE = TILE
 """The width and height of a tile's picture."""
