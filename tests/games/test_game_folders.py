@@ -20,7 +20,7 @@ sys.path[:0] = sys.argv[1:]
 from random import Random
 from typer.testing import CliRunner
 import niwashi
-from niwashi import words
+from niwashi.words.catalogue import LANGUAGES
 from niwashi.cli.main import COMMANDS, app
 from niwashi.games.known import GAMES, USUAL_GAME
 from niwashi.games import game_named
@@ -36,7 +36,7 @@ for name in GAMES:
     game = game_named(name)
     program, _ = simulated_program(game, built_in_board(game), lambda: 0.0, Random(1))
     program.step()
-    for language in words.LANGUAGES:
+    for language in LANGUAGES:
         assert set(program.scene(language)["games"]) <= set(GAMES)
         assert json.dumps(program.status(language))
     program.close()

@@ -12,7 +12,7 @@ from niwashi.games.playing import random_game, why_not
 from niwashi.games.setup import GameSetup
 
 OF_PYDANTIC = {"annotated_types", "pydantic", "pydantic_core", "typing_extensions", "typing_inspection"}
-BELOW = {"data", "errors", "games", "later", "validation", "words"}
+BELOW = {"data", "errors", "games", "validation", "words"}
 SCRIPT = """
 import json, sys
 before = set(sys.modules)

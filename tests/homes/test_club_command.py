@@ -146,9 +146,13 @@ def nats_program() -> str:
     return program
 
 
-def test_missing_packages_are_reported_with_install_command(tmp_path: Path) -> None:
-    code = "import sys; sys.modules['nats'] = None; from niwashi.cli.main import app; app()"
-    words = ["club", "new", str(tmp_path / "rooks"), "--name", "Rooks", "--server", "nats://a:1"]
+@pytest.mark.parametrize(("missing", "command"), [("cryptography", "new"), ("nats", "open")])
+def test_missing_packages_are_reported_with_install_command(
+    tmp_path: Path, missing: str, command: str
+) -> None:
+    code = f"import sys; sys.modules[{missing!r}] = None; from niwashi.cli.main import app; app()"
+    options = {"new": ["--name", "Rooks", "--server", "nats://a:1"], "open": []}
+    words = ["club", command, str(tmp_path / "rooks"), *options[command]]
     done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True)
     assert done.returncode == 2
     assert "lock.install homes" in done.stderr

@@ -19,9 +19,9 @@ import select, signal, sys
 from random import Random
 from time import monotonic
 
-from niwashi import devices
+from niwashi.devices import hardware
 from niwashi.cli import main as command_line, starting_lights
-from niwashi.games import game_named
+from niwashi.games.known import game_named
 from niwashi.loop.fitting import usual_game
 from niwashi.server.live import LiveProgram
 from niwashi.terminal import print_text
@@ -83,7 +83,7 @@ def lit():
         names += ["programmer mode"] if controller.sends_pads else []
     return names
 
-devices.awaited_board = devices.open_board = simulated
+hardware.awaited_board = hardware.open_board = simulated
 starting_lights.StartingLights.begin, LiveProgram.step = begin, step
 really, told = signal.raise_signal, []
 signal.raise_signal = lambda number: told.append(number)

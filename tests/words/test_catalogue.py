@@ -99,6 +99,8 @@ class Sources:
         match node:
             case ast.Constant(value=str(value)):
                 self.texts.add(value)
+            case ast.AnnAssign(target=ast.Name(id=field)):  # a setting's name stands nowhere else
+                self.texts.add(field)
             case ast.JoinedStr():
                 self.blanks.add(pattern(node))
             case ast.Call(args=[ast.Constant(value=str(key)), *_]):

@@ -60,11 +60,11 @@ def test_choices_of_the_program_are_made_as_fluent_makes_them(language: str) -> 
 def test_words_of_the_program_load_no_library() -> None:
     run = """
 import sys
-from niwashi import words
-for language in words.LANGUAGES:
-    list(words.load(language))
-    words.translate("guests-delayed", language, turns=1)
-    assert words.translate("rules-game-no-such-game", language) == "no-such-game"
+from niwashi.words.catalogue import LANGUAGES, load, translate
+for language in LANGUAGES:
+    list(load(language))
+    translate("guests-delayed", language, turns=1)
+    assert translate("rules-game-no-such-game", language) == "no-such-game"
 print(sorted({"fluent", "babel", "attr", "pytz"} & set(sys.modules)))
 """
     done = subprocess.run([sys.executable, "-c", run], capture_output=True, text=True, check=True, timeout=60)

@@ -25,6 +25,8 @@ True
 10
 """
 
+from typing import TYPE_CHECKING
+
 from niwashi.games.ending import EndReason, GameEnding
 from niwashi.games.game import (
     EMPTY,
@@ -46,11 +48,13 @@ from niwashi.games.game import (
     Words,
     stacked,
 )
-from niwashi.games.known import game_named, game_of
 from niwashi.games.package import GamePackage
-from niwashi.games.playing import random_game, why_not
 from niwashi.games.rules_kit import RulesKit
 from niwashi.games.setup import GameSetup, canonical_json
+
+if TYPE_CHECKING:
+    from niwashi.games.known import game_named, game_of
+    from niwashi.games.playing import random_game, why_not
 
 __all__ = [
     "EMPTY",
@@ -82,3 +86,16 @@ __all__ = [
     "stacked",
     "why_not",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """These load the entry of every game, for which the first light of a board would have to wait."""
+    if name in ("game_named", "game_of"):
+        from niwashi.games import known
+
+        return getattr(known, name)
+    if name in ("random_game", "why_not"):
+        from niwashi.games import playing
+
+        return getattr(playing, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

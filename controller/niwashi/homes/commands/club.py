@@ -2,6 +2,8 @@
 
 import asyncio
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -106,9 +108,9 @@ def open_club(folder: _Folder, *, gigabytes: _Gigabytes = 8, days: _Days = 400) 
     """Make the stream on the servers, or change its limits."""
     with exit_on_refusal():
         club = _club(folder)
+        with _installed():
+            from niwashi.homes.transports.nats_stream import open_stream
         register = club.register()
-        from niwashi.homes.transports.nats_stream import open_stream
-
         settings = club.steward_settings(_PATIENCE_S)
         copies = 3 if len(register.servers) >= 3 else 1
         try:
@@ -127,12 +129,18 @@ def open_club(folder: _Folder, *, gigabytes: _Gigabytes = 8, days: _Days = 400) 
 
 
 def _club(folder: Path) -> "ClubFolder":
-    """Return the folder of a club. Raises NiwashiError if a library is not installed."""
-    try:
+    with _installed():
         from niwashi.homes.club_folder import ClubFolder
+    return ClubFolder(folder, time.time)
+
+
+@contextmanager
+def _installed() -> Iterator[None]:
+    """Turn an import that fails into a NiwashiError."""
+    try:
+        yield
     except ImportError as error:
         raise NiwashiError("club-not-installed", missing=error.name or "") from error
-    return ClubFolder(folder, time.time)
 
 
 def _path(text: str) -> str:
