@@ -132,15 +132,6 @@ def test_a_board_that_does_not_answer_is_told_of_and_its_page_is_there(
         process.stderr.close()
 
 
-@pytest.mark.parametrize("arguments", [[], ["--help"], ["--game", "garden", "--level", "3"]])
-def test_the_command_that_is_gone_says_so_and_names_what_there_is(arguments: list[str]) -> None:
-    result = CliRunner().invoke(app, ["engine", *arguments])
-    assert result.exit_code == 2
-    assert 'no "niwashi engine" any more' in result.stderr
-    assert "--seat tendril=engine:5" in result.stderr
-    assert result.stdout == ""
-
-
 def test_version_and_help_teach() -> None:
     runner = CliRunner()
     assert runner.invoke(app, ["--version"]).stdout.startswith(f"niwashi {__version__} (engine ")
