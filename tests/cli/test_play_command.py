@@ -97,7 +97,7 @@ def test_a_board_file_is_simulated_when_asked(board: str) -> None:
         (["--cards", "lost"], "lost"),
         (["--game", "karesansui", "--player-count", "9"], "two to four players, not 9"),
         (["--game", "garden", "--player-count", "9"], "always has the same number of players"),
-        (["--seat", "tendril=ugi:my-engine --fast"], "only the program's own engine"),
+        (["--seat", "tendril=ugi:my-engine --fast"], "can't play: write human"),
     ],
 )
 def test_unplayable_game_is_refused_with_advice(arguments: list[str], said: str) -> None:
