@@ -117,6 +117,7 @@ records-to-move = { $player } to move.
 ## The file can't be used
 records-not-opened = The records in { $file } can't be opened: { $why }. Check that the folder exists and may be written to, name another file with --records FILE, or play unrecorded with --records none.
 records-not-ours = { $file } is not a file of Niwashi's records. It was left as it is: name another file with --records FILE.
+records-older = { $file } was written by an older Niwashi (version { $found }; this one reads from version { $known } on). It was left as it is: the Niwashi that wrote it still reads it. Name another file with --records FILE.
 records-newer = { $file } was written by a newer Niwashi (version { $found }; this one knows up to { $known }). Update Niwashi, or name another file with --records FILE.
 records-corrupt = The records in { $file } are damaged: { $why }. "niwashi play" moves it aside and keeps in a new file what can be read of it; or name another file with --records FILE.
 records-why-relic = its beginning is empty, cut short or noise, as a dead card often leaves it

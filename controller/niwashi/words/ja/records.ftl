@@ -95,6 +95,7 @@ records-to-move = { $player }の番です。
 ## ファイルが使えない
 records-not-opened = 記録ファイル{ $file }を開けません：{ $why }。フォルダーがあり書き込めるかを確かめるか、--records FILEで別のファイルを指定するか、--records noneで記録せずに遊んでください。
 records-not-ours = { $file }はNiwashiの記録ファイルではありません。変更はしていません。--records FILEで別のファイルを指定してください。
+records-older = { $file }は、より古いNiwashiが書いたものです（形式{ $found }、ここで読めるのは{ $known }から）。変更はしていません。書いたNiwashiでなら読めます。--records FILEで別のファイルを指定してください。
 records-newer = { $file }は、より新しいNiwashiが書いたものです（形式{ $found }、ここで読めるのは{ $known }まで）。Niwashiを更新するか、--records FILEで別のファイルを指定してください。
 records-corrupt = 記録ファイル{ $file }が壊れています：{ $why }。「niwashi play」を実行すると、このファイルを別の場所へ移し、読める対局を新しいファイルに残します。--records FILEで別のファイルを指定することもできます。
 records-why-relic = 先頭が空か、途切れているか、意味のないデータです（壊れたカードでよく起こります）
