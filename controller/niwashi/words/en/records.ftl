@@ -72,7 +72,6 @@ games-imported = Imported: { $count ->
     }; kept already: { $known }.
 games-ask-replace = { $file } is there already. Replace it?
 games-import-stopped = Stopped. Nothing was imported.
-games-import-unchecked = The file is of an older version, which does not say where it ends: whether anything is missing at its end can't be checked.
 games-ask-delete = Delete game { $number } for ever?
 games-deleted = Game { $number } is deleted.
 games-no-trace = Nothing is kept of what the board sensed in this game.
@@ -206,7 +205,7 @@ records-cut = The file is cut off after line { $lines }: its last line is missin
 records-gaps = Something is missing in the middle. It should hold { $expected } games and { $due } lines, and holds { $games } and { $lines }. Copy or export it again.
 records-after-end = The file goes on after the line that ends it.
 records-bad-line = Line { $number } is not a line of exported games. At { $where }: { $why }; found { $found }. Nothing was imported.
-records-bad-version = The file has version { $found } of the format, and this Niwashi reads versions { $known }. Update Niwashi. Nothing was imported.
+records-bad-version = The file has version { $found } of the format, and this Niwashi reads version { $known }. Export and import with the same Niwashi. Nothing was imported.
 records-refused-line = Up to line { $number }: { $why } Nothing was imported.
 records-out-of-order = A line "{ $found }" is out of place: a turn follows its game, a trace its run.
 records-no-acts = Game { $game } has no turns.
