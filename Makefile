@@ -407,16 +407,3 @@ $(VENV)/has-hardware: $(VENV)/has-play lock/hardware.txt
 	@echo 'Installing what draws and reckons hardware ...'
 	@$(INSTALL) hardware
 	@touch $@
-
-# Names of 0.1, for one version more.
-define renamed
-.PHONY: $(1)
-$(1):
-	@echo '"make $(1)" is now called "make $(2)". The old name ends with the next version.' >&2
-	@$$(MAKE) --no-print-directory $(2)
-endef
-$(eval $(call renamed,arrows,check-imports))
-$(eval $(call renamed,wire,generate-protocol))
-$(eval $(call renamed,kills,test-power-cuts))
-$(eval $(call renamed,homes,test-homes))
-$(eval $(call renamed,newest,test-newest))

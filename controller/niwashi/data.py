@@ -131,18 +131,6 @@ def opened(file: Path) -> IO[bytes]:
     Reading a pipe could block for ever, and a device never ends. Other programs pass text by `-`, standard
     input.
     """
-    try:
-        return _opened(file)
-    except PermissionError:
-        from niwashi import lent_files  # which few need
-
-        lent = lent_files.to_read(file)
-        if lent is None:
-            raise
-        return lent
-
-
-def _opened(file: Path) -> IO[bytes]:
     _check_is_file(file.stat().st_mode, file)
     content = open(file, "rb", opener=_without_waiting)  # noqa: SIM115  # the caller closes it
     try:

@@ -341,6 +341,8 @@ def _known_by_name(error: BaseException) -> NiwashiError | None:
 
 def _system_reason(error: BaseException) -> NiwashiError:
     match error:
+        case PermissionError(filename=str()):
+            return NiwashiError("why-forbidden-file")
         case OSError(errno=int() as number) if number in _SYSTEM:
             return NiwashiError(f"why-{_SYSTEM[number]}")
         case OSError(errno=int() as number) if number in errno.errorcode:

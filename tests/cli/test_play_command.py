@@ -97,7 +97,7 @@ def test_a_board_file_is_simulated_when_asked(board: str) -> None:
         (["--cards", "lost"], "lost"),
         (["--game", "karesansui", "--player-count", "9"], "two to four players, not 9"),
         (["--game", "garden", "--player-count", "9"], "always has the same number of players"),
-        (["--seat", "tendril=ugi:my-engine --fast"], "only the program's own engine"),
+        (["--seat", "tendril=ugi:my-engine --fast"], "can't play: write human"),
     ],
 )
 def test_unplayable_game_is_refused_with_advice(arguments: list[str], said: str) -> None:
@@ -130,15 +130,6 @@ def test_a_board_that_does_not_answer_is_told_of_and_its_page_is_there(
         assert process.stderr.read() == "", "once is enough"
         assert process.wait(timeout=60) == 0
         process.stderr.close()
-
-
-@pytest.mark.parametrize("arguments", [[], ["--help"], ["--game", "garden", "--level", "3"]])
-def test_the_command_that_is_gone_says_so_and_names_what_there_is(arguments: list[str]) -> None:
-    result = CliRunner().invoke(app, ["engine", *arguments])
-    assert result.exit_code == 2
-    assert 'no "niwashi engine" any more' in result.stderr
-    assert "--seat tendril=engine:5" in result.stderr
-    assert result.stdout == ""
 
 
 def test_version_and_help_teach() -> None:

@@ -1,4 +1,4 @@
-"""The parser of the command line: groups of options, words that people try first, old names, errors."""
+"""The parser of the command line: groups of options, words that people try first, errors."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +13,6 @@ from niwashi.cli.help import CommandGroup
 from niwashi.cli.main import app
 from niwashi.cli.option_groups import grouped
 from niwashi.cli.play_options import GameOptions
-from niwashi.cli.usage_errors import RENAMED, with_new_names
 from niwashi.errors import NiwashiError
 from niwashi.terminal import ExitCode, message
 from niwashi.words.catalogue import translate
@@ -118,28 +117,6 @@ def test_word_that_names_no_game_is_refused(chosen: GameOptions, key: str) -> No
     with pytest.raises(NiwashiError) as refused:
         assert chosen.chosen
     assert refused.value.key == key
-
-
-def test_old_name_of_option_works_with_a_hint(capsys: pytest.CaptureFixture[str]) -> None:
-    assert with_new_names(["--players=3", "--", "--players"], {"--player-count"}) == [
-        *("--player-count=3", "--", "--players")
-    ]
-    assert "--players is now called --player-count" in capsys.readouterr().err
-
-
-def test_option_that_still_has_the_old_name_keeps_it(capsys: pytest.CaptureFixture[str]) -> None:
-    assert with_new_names(["--name", "Aki"], {"--name", "--solver"}) == ["--name", "Aki"]
-    assert with_new_names(["--name", "Aki"], set()) == ["--name", "Aki"]
-    assert capsys.readouterr().err == ""
-
-
-def test_every_new_name_is_an_option_of_some_command() -> None:
-    helped = "".join(
-        run(*words, "--help").stdout
-        for words in (("play",), ("puzzle",), ("rules", "legal"), ("cards", "new"))
-    )
-    assert [new for new in RENAMED.values() if f"{new} " not in helped] == []
-    assert [old for old in RENAMED if f"  {old} " in helped] == []
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""`niwashi invite` and `niwashi friends join`: two boards become friends by a code, as if by cards."""
+"""`niwashi friends invite` and `niwashi friends join`: two boards become friends by a code."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def test_misspelt_code_sends_nothing(tmp_path: Path) -> None:
     words = ("--transport", str(shared), "--as", "Ben", "--records", records)
     refused = command("friends", "join", "7-moss-lantren", *words)
     assert (refused.exit_code, "Is it lantern?" in refused.stderr) == (2, True)
-    refused = command("invite", "--transport", str(shared), "--as", " ", "--records", records)
+    refused = command("friends", "invite", "--transport", str(shared), "--as", " ", "--records", records)
     assert (refused.exit_code, "needs a name" in refused.stderr) == (2, True)
     assert list(shared.iterdir()) == []
     with closing(Journal.open(Path(records))) as journal:
@@ -189,7 +189,7 @@ def test_ctrl_c_withdraws_invitation(tmp_path: Path, monkeypatch: pytest.MonkeyP
                 raise KeyboardInterrupt
 
     monkeypatch.setattr("niwashi.homes.commands.friends.Event", Interrupted)
-    said = command("invite", "--transport", str(shared), "--records", records, typed="Anna\n")
+    said = command("friends", "invite", "--transport", str(shared), "--records", records, typed="Anna\n")
     assert said.exit_code == 130
     assert "no longer valid" in said.stderr
     code = re.search(r"friends join (\S+)", said.stdout)

@@ -63,7 +63,7 @@ def test_help_lists_all_other_commands(without: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-@pytest.mark.parametrize("command", ["friends", "watch", "club", "chain", "tournament", "invite"])
+@pytest.mark.parametrize("command", ["friends", "watch", "club", "chain", "tournament"])
 def test_commands_of_homes_say_what_to_install(command: str, without: Path) -> None:
     done = niwashi(without, command, "list")
     assert (done.returncode, done.stdout) == (2, "")

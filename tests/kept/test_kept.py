@@ -1,8 +1,8 @@
 """What people have from an earlier program opens and comes to the same: records, exports, boards, card sets.
 
-Everything here but this file was written by version 0.1.0 of November 2026 and is never written anew:
-games of simulated hands with every reading, games of Karesansui with a deck of somebody's own and with the
-set-up of 2015, board files, a card set that was typed in.
+Everything here but this file was written in November 2026 and is never written anew: games of simulated
+hands with every reading, games of Karesansui with a deck of somebody's own and with the set-up of 2015,
+board files, a card set that was typed in. The records have the tables of version 9, the export has version 5.
 """
 
 import gzip

@@ -482,22 +482,13 @@ def test_an_engine_that_cannot_be_started_is_told_and_a_person_plays_on(
     assert opponents.who(0) == HUMAN
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_another_programs_engine_is_refused_in_a_sentence_of_its_own(language: str) -> None:
-    with pytest.raises(NiwashiError) as refused:
-        player_named("ugi:my-engine --fast\x1b[2J")
-    assert refused.value.key == "engine-only-ours"
-    assert "engine:5" in refused.value.message(language)
-    assert refused.value.message(language).isprintable()
-
-
 @pytest.mark.parametrize("blank", ["", " ", "  ", "\t", "\n", "\u3000", "\N{NO-BREAK SPACE}"])
 @pytest.mark.parametrize("kind", ["ugi", "UGI", "Ugi", "ｕｇｉ", "other", "ugi:x", "ugi\0"])
 def test_no_text_of_a_page_names_a_program(blank: str, kind: str) -> None:
     running = Accompanied()
     with pytest.raises(NiwashiError) as refused:
         player_named(f"{blank}{kind}:/usr/bin/touch marker")
-    assert refused.value.key in ("engine-unknown-player", "engine-only-ours")
+    assert refused.value.key == "engine-unknown-player"
     with pytest.raises(NiwashiError):
         ask(running.program, do="player", seat="flower", player=f"{blank}{kind}:/usr/bin/touch marker")
     running.pass_time(0.2)

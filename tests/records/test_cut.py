@@ -1,4 +1,4 @@
-"""An exported file says where it ends, so that a cut one is refused; older ones are taken in all the same."""
+"""An exported file says where it ends, so that a cut one is refused."""
 
 import io
 import json
@@ -28,11 +28,6 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 def journal(tmp_path: Path) -> Iterator[Journal]:
     with closing(Journal.open(tmp_path / "games")) as journal:
         yield journal
-
-
-def older(exported: list[str]) -> list[str]:
-    """The same games as version 2 had them."""
-    return [exported[0].replace('"version":5', '"version":2'), *exported[1:-1]]
 
 
 def test_the_last_line_says_how_much_there_is(exported: list[str]) -> None:
@@ -67,19 +62,6 @@ def test_nothing_follows_the_end(exported: list[str], journal: Journal) -> None:
     for more in (exported[-1], exported[-2], exported[1]):
         with pytest.raises(BadRecords, match="after the line that ends it"):
             take_in(journal, io.StringIO("".join([*exported, more])))
-
-
-def test_an_older_file_is_taken_in_and_its_end_cannot_be_checked(
-    exported: list[str], journal: Journal
-) -> None:
-    arrived = take_in(journal, io.StringIO("".join(older(exported)[:-2])))
-    assert (len(arrived.new), arrived.is_whole) == (1, False)
-    assert take_in(journal, io.StringIO("".join(exported))).is_whole
-
-
-def test_an_older_file_has_no_end(exported: list[str], journal: Journal) -> None:
-    with pytest.raises(BadRecords, match='A line "end" is out of place'):
-        take_in(journal, io.StringIO("".join([*older(exported), exported[-1]])))
 
 
 @pytest.mark.parametrize(

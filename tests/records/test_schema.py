@@ -1,6 +1,8 @@
-"""Older files become newer ones; files that are not ours, newer or damaged are refused and left alone."""
+"""Older files become newer ones; what is not ours, too old, newer or damaged is refused and left alone."""
 
+import shutil
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -10,18 +12,15 @@ from tests.records.playing import recorded
 from niwashi.errors import RecordsFault
 from niwashi.games.known import game_named
 from niwashi.games.setup import GameSetup
-from niwashi.homes.proposals import load_chain
-from niwashi.homes.store import Homes
-from niwashi.homes.turn_readings import Sealed
-from niwashi.keys import is_signature
+from niwashi.records import schema
 from niwashi.records.file_kind import APPLICATION_ID
 from niwashi.records.journal import Journal
-from niwashi.records.kept import ActKind
+from niwashi.records.reading import open_to_read
 from niwashi.records.rescue import open_whole
-from niwashi.records.schema import VERSION
+from niwashi.records.schema import FIRST, VERSION
 
-HERE = Path(__file__).parent
-OLDER = {version: HERE / f"version-{version}.sql" for version in range(1, VERSION)}
+LATER = "ALTER TABLE games ADD COLUMN place TEXT;\nCREATE TABLE later (x INTEGER) STRICT;"
+"""The script of the version after this one."""
 
 
 def made(file: Path, script: str) -> Path:
@@ -46,11 +45,6 @@ def number(file: Path, pragma: str) -> int:
         return int(connection.execute(f"PRAGMA {pragma}").fetchone()[0])
 
 
-def test_there_is_a_file_of_every_older_version_here() -> None:
-    assert all(script.is_file() for script in OLDER.values())
-    assert len(OLDER) >= 1
-
-
 def test_a_new_file_says_whose_it_is_and_of_which_version(tmp_path: Path) -> None:
     Journal.open(tmp_path / "new").close()
     assert (number(tmp_path / "new", "application_id"), number(tmp_path / "new", "user_version")) == (
@@ -59,70 +53,66 @@ def test_a_new_file_says_whose_it_is_and_of_which_version(tmp_path: Path) -> Non
     )
 
 
-@pytest.mark.parametrize("version", OLDER)
-def test_an_older_file_becomes_what_a_new_one_is(tmp_path: Path, version: int) -> None:
-    old = made(tmp_path / "old", OLDER[version].read_text(encoding="utf-8"))
-    assert number(old, "user_version") == version
-    Journal.open(old).close()
+@pytest.fixture
+def next_version(old: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The program of the next version, which finds an old file; its script."""
+    assert number(old, "user_version") == VERSION
+    scripts = tmp_path / "versions"
+    shutil.copytree(schema._SCRIPTS, scripts)
+    script = scripts / f"{VERSION + 1}.sql"
+    script.write_text(LATER, encoding="utf-8")
+    monkeypatch.setattr(schema, "_SCRIPTS", scripts)
+    monkeypatch.setattr(schema, "VERSION", VERSION + 1)
+    schema._fresh_texts.cache_clear()
+    yield script
+    schema._fresh_texts.cache_clear()
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Path:
+    """A file of this version with an unfinished game."""
+    play = recorded(tmp_path / "old", 3)
+    play.recorder.close()
+    play.journal.close()
+    return tmp_path / "old"
+
+
+@pytest.mark.usefixtures("next_version")
+def test_a_file_of_the_version_before_becomes_what_a_new_one_is(old: Path, tmp_path: Path) -> None:
+    with closing(Journal.open(old)) as journal:
+        (kept,) = journal.games()
+        assert len(kept.turns) == 3
+        assert journal.unfinished("garden") == kept
     Journal.open(tmp_path / "new").close()
     assert schema_of(old) == schema_of(tmp_path / "new")
-    assert number(old, "user_version") == VERSION
+    assert number(old, "user_version") == VERSION + 1
 
 
-@pytest.mark.parametrize("version", OLDER)
-def test_nothing_of_an_older_file_is_lost_and_its_unfinished_game_goes_on(
-    tmp_path: Path, version: int
+def test_a_migration_that_breaks_off_leaves_the_file_of_the_version_before(
+    old: Path, next_version: Path
 ) -> None:
-    old = made(tmp_path / "old", OLDER[version].read_text(encoding="utf-8"))
-    with closing(Journal.open(old)) as journal:
-        whole, unfinished = journal.games()
-        assert (whole.number, whole.result, len(whole.acts), len(whole.turns)) == (3, "tendril", 18, 16)
-        assert whole.acts[4].deed is ActKind.TAKEN_BACK
-        assert (whole.players, whole.seed, whole.ended_at) == ((), None, 1749990900.25)
-        assert whole.match().result == "tendril"
-        assert journal.unfinished("garden") == unfinished
-        assert unfinished.match().side == 1
-        journal.turn(unfinished.key, "a6b5:2", 1749992020.0)
-        journal.begin("new-game", GameSetup.of(game_named("throne")), 1.0, players=("Hana",), seed=4)
-        journal.turn("new-game", "f1e2:1", 2.0)
-        assert [len(kept.turns) for kept in journal.games()] == [16, 2, 1]
-
-
-def test_a_game_with_a_friend_is_there_after_it(tmp_path: Path) -> None:
-    old = made(tmp_path / "old", OLDER[7].read_text(encoding="utf-8"))
-    with closing(Journal.open(old)) as journal:
-        homes = Homes(journal)
-        (ben,) = homes.peers()
-        (kept,) = homes.chains_with(ben.key)
-        assert (kept.seat, len(kept.lines), kept.played) == (0, 3, None)
-        assert len(load_chain(kept, is_signature).state.turns) == 2
-        assert [len(homes.unsent(kept.game or "")), len(homes.sent_lines(kept.game or ""))] == [0, 1]
-        assert homes.readings_of(kept.number) == {}
-        sealed = Sealed("aa" * 32, "bb" * 32, "{}\n")
-        homes.add_readings(kept.number, sealed)
-        assert homes.readings_of(kept.number) == {sealed.hash: sealed}
-
-
-@pytest.mark.parametrize("version", OLDER)
-def test_a_migration_that_breaks_off_leaves_the_old_file(
-    tmp_path: Path, version: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    old = made(tmp_path / "old", OLDER[version].read_text(encoding="utf-8"))
     before = schema_of(old)
-    statements = [
-        *Path(HERE.parents[1] / "controller/niwashi/records/versions/2.sql").read_text().split(";")
-    ][:2]
-    monkeypatch.setattr(
-        "niwashi.records.schema._statements",
-        lambda _: [f"{s};" for s in statements] + ["SELECT no_such_thing;"],
-    )
+    schema._fresh_texts()
+    next_version.write_text(f"{LATER}\nSELECT no_such_thing;\n", encoding="utf-8")
     with pytest.raises(RecordsFault):
         Journal.open(old)
-    assert schema_of(old) == before
-    assert number(old, "user_version") == version
-    monkeypatch.undo()
+    assert (schema_of(old), number(old, "user_version")) == (before, VERSION)
+    next_version.write_text(LATER, encoding="utf-8")
     with closing(Journal.open(old)) as journal:
-        assert len(journal.games()) == 2
+        assert len(journal.games()) == 1
+
+
+@pytest.mark.parametrize("version", range(1, FIRST))
+def test_a_file_that_is_too_old_is_refused_and_left_alone(tmp_path: Path, version: int) -> None:
+    made(tmp_path / "old", "CREATE TABLE games (key TEXT) STRICT; INSERT INTO games VALUES ('a')")
+    made(tmp_path / "old", f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {version}")
+    before = (tmp_path / "old").read_bytes()
+    for opened in (Journal.open, lambda file: open_whole(file, "now"), open_to_read):
+        with pytest.raises(RecordsFault, match=f"older .*version {version}.*--records") as refused:
+            opened(tmp_path / "old")
+        assert refused.value.key == "records-older"
+    assert (tmp_path / "old").read_bytes() == before
+    assert [file.name for file in tmp_path.iterdir()] == ["old"]
 
 
 FOREIGN = {
@@ -159,9 +149,9 @@ def test_a_newer_file_is_refused_and_left_alone(tmp_path: Path) -> None:
     assert (tmp_path / "new").read_bytes() == before
 
 
-@pytest.mark.parametrize("version", [VERSION + 1, VERSION + 2, 99, 255, 256 + VERSION, 9999])
-def test_version_that_only_looks_newer_is_damage_and_file_is_saved(tmp_path: Path, version: int) -> None:
-    """A flipped bit in the number keeps no board from starting; a newer file is made otherwise, too."""
+@pytest.mark.parametrize("version", [1, FIRST - 1, VERSION + 1, VERSION + 2, 99, 255, 256 + VERSION, 9999])
+def test_version_that_only_looks_like_another_is_damage(tmp_path: Path, version: int) -> None:
+    """A flipped bit in the number keeps no board from starting; another version has other tables, too."""
     play = recorded(tmp_path / "new", 3)
     play.recorder.close()
     games = play.journal.games()

@@ -94,16 +94,6 @@ def test_tries_are_read_from_read_only_records(file: Path) -> None:
         assert journal.tries() == (SOLVED, MISSED)
 
 
-def test_a_file_of_the_version_before_has_none_and_takes_some(tmp_path: Path) -> None:
-    file = tmp_path / "old"
-    with closing(sqlite3.connect(file)) as connection:
-        connection.executescript(Path(__file__).with_name("version-4.sql").read_text(encoding="utf-8"))
-    assert tries_in(file) == ()
-    with closing(Journal.open(file)) as journal:
-        journal.keep_try(MISSED)
-    assert tries_in(file) == (MISSED,)
-
-
 def test_a_copy_has_them_and_who_adds_one_adds_something(file: Path, tmp_path: Path) -> None:
     backup = tmp_path / "backup"
     back_up(file, backup)
@@ -112,18 +102,6 @@ def test_a_copy_has_them_and_who_adds_one_adds_something(file: Path, tmp_path: P
     with closing(Journal.open(file)) as journal:
         journal.keep_try(replace(MISSED, solved_at=50.0))
     assert not adds_nothing(file, backup)
-
-
-def test_tries_count_as_additions_to_an_older_backup(file: Path, tmp_path: Path) -> None:
-    backup = tmp_path / "backup"
-    shutil.copyfile(file, backup)
-    with closing(sqlite3.connect(backup)) as connection:
-        connection.execute("DROP TABLE tries")
-    assert not adds_nothing(file, backup)
-    with closing(sqlite3.connect(file)) as connection:
-        connection.execute("DELETE FROM tries")
-        connection.commit()
-    assert adds_nothing(file, backup)
 
 
 def test_a_file_that_was_written_over_gets_them_back(file: Path, tmp_path: Path) -> None:

@@ -100,7 +100,7 @@ def renumbered(wheel: Path, before: str, version: str, tables: int) -> Path:
 
 def _more_tables(names: Sequence[str], count: int) -> Iterator[tuple[str, str]]:
     """Scripts that lead on from the last version of the records in a wheel, each by one empty table."""
-    last = sum(name.startswith(SCRIPTS) and name.endswith(".sql") for name in names)
+    last = max(int(Path(name).stem) for name in names if name.startswith(SCRIPTS) and name.endswith(".sql"))
     for number in range(last + 1, last + 1 + count):
         yield f"{SCRIPTS}{number}.sql", f"CREATE TABLE of_version_{number} (id INTEGER PRIMARY KEY) STRICT;\n"
 

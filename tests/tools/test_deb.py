@@ -6,7 +6,6 @@ import re
 import shlex
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -85,7 +84,7 @@ def test_everything_is_roots_and_for_everybody_to_read(package: Path) -> None:
     assert {line.split()[1] for line in listed} == {"root/root"}
     assert {line.split()[0] for line in listed} == {"drwxr-xr-x", "-rw-r--r--", "-rwxr-xr-x"}
     run = {line.split()[-1] for line in listed if line.startswith("-rwx")}
-    own = {f"./usr/lib/niwashi/{name}" for name in ("lend-files", "make-program", "play-board")}
+    own = {f"./usr/lib/niwashi/{name}" for name in ("make-program", "play-board")}
     assert run == {"./usr/bin/niwashi", *own}
 
 
@@ -323,9 +322,6 @@ def launched(
         (stubs / name).chmod(0o755)
     text = LAUNCHER.replace("/var/lib/niwashi/programs", str(tmp_path))
     text = text.replace("PATH=/usr/sbin:", f"PATH={stubs}:/usr/sbin:")
-    text = text.replace(
-        "/usr/lib/niwashi/lend-files", shlex.join((sys.executable, str(FILES / "lend_files.py")))
-    )
     script.write_text(text.replace("/usr/lib/niwashi/make-program", str(stubs / "make-program")), "utf-8")
     known = {"LC_ALL": "C.UTF-8", "PATH": f"{stubs}:/usr/bin:/bin", "TEST_UID": str(uid), **environment}
     return subprocess.run(
@@ -361,7 +357,7 @@ def test_the_launcher_hands_everything_on(tmp_path: Path) -> None:
     "words",
     [
         (), ("--version",), ("play", "a b"), ("selftest",), ("update",), ("update", "status"),
-        ("update", "no-file"), ("service", "show"), ("service",), ("doctor", "service install"),
+        ("update", "a file"), ("service", "show"), ("service",), ("doctor", "service install"),
     ],
 )  # fmt: skip
 def test_root_becomes_the_user_whose_program_it_is_before_that_runs(
@@ -388,18 +384,6 @@ def test_root_is_shown_the_games_of_the_service_unless_others_are_named(tmp_path
     assert "NIWASHI_RECORDS=/a b" in named
     assert usual not in named
     assert "NIWASHI_RECORDS" not in launched(tmp_path, "env").stdout, "everybody else has games of their own"
-
-
-@pytest.mark.usefixtures("program")
-def test_an_update_that_root_alone_may_read_is_handed_on_open(tmp_path: Path) -> None:
-    (tmp_path / "an update").write_text("wheels\n")
-    (tmp_path / "status").touch()  # a word of the command is no file, whatever lies there
-    for words in (("an update", "--no-wait"), ("install", "an update"), ("--no-wait", "./an update")):
-        handed = ["-" if "an update" in word else word for word in words]
-        done = launched(tmp_path, "update", *words, uid=0)
-        assert done.stdout == f"/usr/bin/niwashi update {' '.join(handed)}\nwheels\n"
-    assert launched(tmp_path, "update", "status", uid=0).stdout == "/usr/bin/niwashi update status\n"
-    assert launched(tmp_path, "update", "an update").stdout == "/usr/bin/niwashi update an update\n"
 
 
 @pytest.mark.usefixtures("program")

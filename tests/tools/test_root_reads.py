@@ -6,13 +6,11 @@ root does with it.
 
 from __future__ import annotations
 
-import json
 import os
 import pwd
 import shutil
 import stat
 import subprocess
-import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -25,7 +23,6 @@ USER = "daemon"
 """A user whom every Debian has: here the user of the program."""
 
 PREPARE = HERE / "files/usr/lib/niwashi-image/prepare"
-LEND = FILES / "lend_files.py"
 OF_ROOT = "what root alone may read"
 MOST = 2 << 20
 PATIENCE_S = 60
@@ -129,34 +126,7 @@ def board_of_a_backup(there: Path, odd: Callable[[Path], None]) -> str:
     return prepared(there, NIWASHI_KEPT=str(kept), NIWASHI_PROGRAM=str(program))
 
 
-def lent_file(there: Path, odd: Callable[[Path], None]) -> str:
-    """`sudo niwashi`: a file that its words name."""
-    odd(there / "theirs" / "named.zip")
-    return lent(there / "theirs" / "named.zip")
-
-
-def lent(file: Path, *options: object) -> str:
-    """What a program gets to read of a file that its words name: on asking, and as its input."""
-    ask = json.dumps({"do": "read", "path": str(file)})
-    code = (
-        "import os, select, socket, sys\n"
-        "line = socket.socket(fileno=int(os.environ['NIWASHI_LENDER']))\n"
-        f"line.send({ask!r}.encode())\n"
-        "said, handles, _, _ = socket.recv_fds(line, 4096, 1)\n"
-        "print(sys.argv[1:], said)\n"
-        f"for handle in [*handles, 0]: print(os.read(handle, {MOST}))\n"
-    )
-    command = [sys.executable, "-I", LEND, *options, sys.executable, "-c", code]
-    return ran(*command, "--", file)
-
-
-def update_as_input(there: Path, odd: Callable[[Path], None]) -> str:
-    """`sudo niwashi update FILE`, which the program reads as its input."""
-    odd(there / "theirs" / "a.niwashi")
-    return lent(there / "theirs" / "a.niwashi", "--input", there / "theirs" / "a.niwashi")
-
-
-SEAMS = (why_it_cannot_start, board_of_a_backup, lent_file, update_as_input)
+SEAMS = (why_it_cannot_start, board_of_a_backup)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -180,16 +150,6 @@ def test_plain_file_is_handed_on(there: Path, seam: Callable[[Path, Callable[[Pa
         _give(place)
 
     assert "plain" in seam(there, plain)
-
-
-def test_lender_goes_by_no_folder_that_is_somebody_elses_link(there: Path) -> None:
-    way = there / "theirs" / "way"
-    way.symlink_to(there / "roots")
-    _give(way)
-    assert OF_ROOT not in lent(way / "secret")
-    assert OF_ROOT not in lent(way / "secret", "--input", way / "secret")
-    os.chown(way, 0, 0, follow_symlinks=False)
-    assert OF_ROOT in lent(way / "secret"), "root's own links lead where root wants"
 
 
 def test_package_changes_nothing_that_a_link_leads_to(there: Path) -> None:

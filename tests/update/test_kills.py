@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from tests.marks import EXHAUSTIVE
@@ -19,17 +18,12 @@ from niwashi.games.known import game_named
 from niwashi.games.setup import GameSetup
 from niwashi.records.backup import back_up, content_of
 from niwashi.records.journal import Journal
-from niwashi.records.schema import VERSION
-from niwashi.records.tries import PuzzleTry, TryResult
 from niwashi.update.machine import Slot, UpdateFailure, UpdatePhase, UpdateState
 from niwashi.update.slots import BACKUP, Programs
 from niwashi.update.starting import before_start
 
-OLDER = Path(__file__).parents[1] / "records" / "version-4.sql"
 SETUP = GameSetup.of(game_named("garden"), game_named("garden").start())
 _MOST = 400
-
-Rows = tuple[list[Any], list[Any], list[Any]]
 
 
 class Orders:
@@ -205,56 +199,6 @@ def test_records_in_which_nothing_was_played_meanwhile_do_not_stay_aside(
         assert order("start", copy.folder) == 0
         assert (copy.runs, copy.turns) == ("0.1.0", 3)
         assert [file.name for file in copy.records.parent.iterdir()] == ["games.sqlite3"]
-
-
-def test_records_of_before_puzzles_come_back_as_they_were_after_an_update_that_migrated_them(
-    world: World, order: Orders, tmp_path: Path
-) -> None:
-    """From a file of version 4, as a program of that version left it, wherever going back is killed."""
-    before = _as_version_4_leaves_them(world.records)
-    ready(world, order)
-    assert order("start", world.folder) == 0
-    assert _rows(world.records) == before, "nothing but the new program migrates them"
-    with closing(Journal.open(world.records)) as journal:
-        journal.keep_try(PuzzleTry("", "garden-1", 900, TryResult.SOLVED, 5.0, 5.0))
-    assert content_of(world.records).version == VERSION > 4
-    for copy in kills(world, order, "start", tmp_path):
-        assert order("start", copy.folder) == 0
-        assert (copy.runs, content_of(copy.records).version) == ("0.1.0", 4)
-        assert _rows(copy.records) == before
-        (aside,) = copy.records.parent.glob("games.sqlite3.of-0.2.0")
-        assert content_of(aside).version == VERSION
-        with closing(Journal.open(aside)) as journal:
-            assert [each.puzzle for each in journal.tries()] == ["garden-1"]
-
-
-def test_an_update_that_proves_itself_has_the_records_of_version_4_in_tables_of_its_own(
-    world: World, order: Orders
-) -> None:
-    games, acts, _ = _as_version_4_leaves_them(world.records)
-    ready(world, order)
-    assert order("start", world.folder) == 0
-    with closing(Journal.open(world.records)) as journal:
-        journal.check()
-        assert len(journal.games()) == len({act[0] for act in acts}) > 0
-    now = _rows(world.records)
-    assert [row[: len(games[0])] for row in now[0]] == games
-    assert [row[: len(acts[0])] for row in now[1]] == acts
-
-
-def _as_version_4_leaves_them(records: Path) -> Rows:
-    records.unlink()
-    with closing(sqlite3.connect(records)) as connection:
-        connection.executescript(OLDER.read_text(encoding="utf-8"))
-    return _rows(records)
-
-
-def _rows(records: Path) -> Rows:
-    """All games and acts, and the names of the tables."""
-    told = ("SELECT * FROM games", "SELECT * FROM acts", "SELECT name, sql FROM sqlite_schema ORDER BY name")
-    with closing(sqlite3.connect(records)) as connection:
-        games, acts, tables = (connection.execute(each).fetchall() for each in told)
-    return games, acts, tables
 
 
 def test_incomparable_records_stay_aside(world: World, order: Orders) -> None:

@@ -16,7 +16,6 @@ FILES = Path(__file__).parent / "files"
 PLAIN, RUN = 0o644, 0o755
 COPIED: Mapping[str, tuple[str, int]] = {
     "usr/bin/niwashi": ("niwashi", RUN),
-    "usr/lib/niwashi/lend-files": ("lend_files.py", RUN),
     "usr/lib/niwashi/make-program": ("make_program.py", RUN),
     "usr/lib/niwashi/play-board": ("play-board", RUN),
     "usr/lib/sysusers.d/niwashi.conf": ("niwashi.sysusers", PLAIN),

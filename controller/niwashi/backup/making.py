@@ -183,7 +183,7 @@ def summed_up(copy: Path | None, *, at: float, keys: str = "none") -> Summary:
         address = f"{copy.resolve().as_uri()}?mode=ro&immutable=1"
         with closing(sqlite3.connect(address, uri=True)) as records:
             version = int(records.execute("PRAGMA user_version").fetchone()[0])
-            with suppress(sqlite3.OperationalError):  # tables that an older file has not
+            with suppress(sqlite3.OperationalError):  # tables of another version may lack them
                 games, acts, latest = records.execute(
                     "SELECT count(DISTINCT game), count(*), coalesce(max(at), 0) FROM acts"
                 ).fetchone()

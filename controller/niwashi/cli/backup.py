@@ -5,7 +5,7 @@ import socket
 import sys
 import time
 from pathlib import Path
-from typing import IO, Annotated
+from typing import Annotated
 
 import typer
 
@@ -15,9 +15,8 @@ from niwashi.backup.sealing import check_passphrase
 from niwashi.backup.usb_sticks import backup_name, board_mark
 from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
 from niwashi.cli.writing import Force, may_replace
-from niwashi.data import decoded, opened
+from niwashi.data import decoded
 from niwashi.errors import NiwashiError, RecordsFault, reason
-from niwashi.lent_files import is_folder
 from niwashi.terminal import LANGUAGE, exit_on_refusal, message, print_text
 
 PassphraseFile = Annotated[
@@ -53,7 +52,7 @@ def backup(
         place = named_records(records)
         kept = all_kept_files()
         mark = board_mark(place, socket.gethostname())
-        out = file / backup_name(time.time(), mark) if is_folder(file) else file
+        out = file / backup_name(time.time(), mark) if os.path.isdir(file) else file
         replace = may_replace(out, force=force)
         has_secrets = any(each.is_secret and each.place(place).exists() for each in kept)
         passphrase = None
@@ -110,21 +109,13 @@ def _new_passphrase(file: str | None) -> str:
     return text
 
 
-def _passphrase_file(file: Path) -> IO[bytes]:
-    """Open a file, or the pipe of another program."""
-    try:
-        return file.open("rb")
-    except PermissionError:
-        return opened(file)
-
-
 def passphrase_in(file: str) -> str:
     """Return the passphrase in a file, without the end of its line. Raises RecordsFault."""
     try:
         if file == STDIN:
             raw = sys.stdin.buffer.readline(_LONGEST)
         else:
-            with _passphrase_file(Path(file)) as content:
+            with open(file, "rb") as content:  # or the pipe of another program
                 raw = content.readline(_LONGEST)
         return decoded(raw).rstrip("\n")
     except (OSError, ValueError) as error:

@@ -58,8 +58,6 @@ class RoomCommands:
 
     commands: Mapping[str, str] = field(default_factory=dict)
     """Modules of commands by name: each has an `app`, or a function of that name. Imported when called."""
-    renamed: Mapping[str, str] = field(default_factory=dict)
-    """The new names of commands of the last version, by their old names."""
     play_options: Callable[[], type[PlayFeature]] | None = None
     """Returns a group of options of `niwashi play`."""
     play: Callable[[Any, PlayChoices], None] | None = None
@@ -93,7 +91,7 @@ def _feature(room: str) -> list[RoomCommands]:
 
 def missing_commands() -> Mapping[str, str]:
     """Return the commands of extras that are not installed, with the keys of what to say."""
-    here = {name for feature in features() for name in (*feature.commands, *feature.renamed)}
+    here = {name for feature in features() for name in feature.commands}
     return {name: key for key, extra in _extras().items() for name in extra["commands"] if name not in here}
 
 

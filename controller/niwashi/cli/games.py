@@ -149,8 +149,6 @@ def import_games(file: _File, records: _Records = None) -> None:
             print_text(message("games-import-stopped"), err=True)
             raise typer.Exit(ExitCode.STOPPED) from None
         print_text(message("games-imported", count=len(arrived.new), known=len(arrived.known)))
-        if not arrived.is_whole:
-            print_text(message("games-import-unchecked"))
 
 
 @app.command(help=help_text("games-help-picture"))

@@ -12,7 +12,7 @@ import typer
 import typer.main
 from typer.core import TyperCommand, TyperGroup
 
-from niwashi.cli.usage_errors import translated, with_new_names
+from niwashi.cli.usage_errors import translated
 from niwashi.terminal import ExitCode, help_text, message, print_text
 
 _ENDS = ("。", ". ")
@@ -76,12 +76,6 @@ class _Translated:
                 each.process_value = partial(_unless_left_out, each, each.process_value)
         return params
 
-    def parse_args(self: Any, ctx: Any, args: list[str]) -> list[str]:
-        """Parse options and arguments; an option's old name is understood, with a hint."""
-        known = {name for each in self.get_params(ctx) for name in (*each.opts, *each.secondary_opts)}
-        parsed: list[str] = super().parse_args(ctx, with_new_names(args, known))  # type: ignore[misc]
-        return parsed
-
 
 class _Command(_Translated, TyperCommand):
     """A command that helps in the terminal's language."""
@@ -92,8 +86,7 @@ class _Group(_Translated, TyperGroup):
 
     usual: str | None = None
     later: Sequence[str] = ()
-    gone: Mapping[str, str] = {}
-    renamed: Mapping[str, str] = {}
+    missing: Mapping[str, str] = {}
     load: Callable[[str], Any]
 
     def __init__(self, **settings: Any) -> None:
@@ -114,8 +107,7 @@ class _Group(_Translated, TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Return the command that the first word names, or else the usual one.
 
-        `help` and `version` are understood as options. A renamed command is understood, with a hint.
-        A command of former versions ends with its message.
+        `help` and `version` are understood as options. A missing command ends with its message.
         """
         word = args[0] if args else ""
         option = _WORDS.get(word)
@@ -123,13 +115,8 @@ class _Group(_Translated, TyperGroup):
             args = [*args[1:], option]
             if args == [option]:
                 self.parse_args(ctx, args)
-        if word in self.renamed:
-            new = self.renamed[word]
-            path = ctx.command_path
-            print_text(message("usage-renamed", old=f"{path} {word}", new=f"{path} {new}"), err=True)
-            args = [*new.split(), *args[1:]]
-        if word in self.gone:
-            print_text(message(self.gone[word]), err=True)
+        if word in self.missing:
+            print_text(message(self.missing[word]), err=True)
             raise typer.Exit(ExitCode.REFUSED)
         if self.usual is not None and args and self.get_command(ctx, args[0]) is None:
             args = [self.usual, *args]
@@ -278,21 +265,19 @@ class CommandGroup(typer.Typer):
         usual: str | None = None,
         later: Sequence[str] = (),
         load: Callable[[str], Any] | None = None,
-        gone: Mapping[str, str] | None = None,
-        renamed: Mapping[str, str] | None = None,
+        missing: Mapping[str, str] | None = None,
         **settings: Any,
     ) -> None:
         """`usual` is the command that is meant where none is named.
 
         The commands of `later` are made when they are called, from what `load` returns for a name: a
-        function, or `CommandGroup` again. `gone` has the commands of former versions, each with
-        the key of its message.
+        function, or `CommandGroup` again. `missing` has the commands of extras that are not installed,
+        each with the key of its message.
         """
         facts = {
             "usual": usual,
             "later": later,
-            "gone": gone or {},
-            "renamed": renamed or {},
+            "missing": missing or {},
             "load": staticmethod(load) if load else None,
         }
         kind = _Group if usual is None and load is None else type("_GroupOf", (_Group,), facts)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from niwashi import lent_files
 from niwashi.backup.note import LastBackup, last_backup
 from niwashi.backup.restoring import examine
 from niwashi.doctor.card import card_signs
@@ -27,9 +26,6 @@ _PATIENCE_S = 20
 
 def kernel_log() -> str:
     """Return the messages of the kernel since its start, as far as this user may read them."""
-    if (lent := lent_files.kernel_log()) is not None:
-        with lent:
-            return lent.read().decode("utf-8", "replace")
     environment = {**os.environ, "LC_ALL": "C.UTF-8"}
     for command in KERNEL_LOGS:
         with suppress(OSError, subprocess.SubprocessError):

@@ -57,9 +57,6 @@ command is called: a Pi takes seconds for all of them.
 COMMANDS = tuple(MODULES)
 """The names of all commands."""
 
-GONE = {"engine": "engine-gone", **missing_commands()}
-"""Commands of former versions and of extras that are not installed, with the keys of what to say."""
-
 
 def loaded(name: str) -> CommandGroup | Callable[..., None]:
     """Import a command: a function, or a group of commands."""
@@ -73,8 +70,7 @@ app = CommandGroup(
     "niwashi-help",
     later=COMMANDS,
     load=loaded,
-    gone=GONE,
-    renamed={old: new for feature in features() for old, new in feature.renamed.items()},
+    missing=missing_commands(),
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["--help", "-h"]},
 )

@@ -1,6 +1,6 @@
-"""Errors of the command line's parser in the terminal's language, and the old names of options."""
+"""Errors of the command line's parser in the terminal's language."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import IO, Any
 
@@ -16,32 +16,6 @@ from typer._click.exceptions import (
 
 from niwashi.cli.features import missing_play_option
 from niwashi.terminal import message, print_text
-
-RENAMED = {
-    "--player": "--seat",
-    "--players": "--player-count",
-    "--name": "--solver",
-    "--through": "--transport",
-    "--replace": "--force",
-}
-"""Options of 0.1 by their old names. They are understood for one version, with a hint."""
-
-
-def with_new_names(args: Sequence[str], known: Collection[str]) -> list[str]:
-    """Return the words with the new names of renamed options, and print a hint about each old one.
-
-    `known` are the options of the command: one that still has an option of the old name keeps it.
-    """
-    words = list(args)
-    for index, word in enumerate(words):
-        if word == "--":
-            break
-        old, equals, value = word.partition("=")
-        new = RENAMED.get(old)
-        if new is not None and new in known and old not in known:
-            print_text(message("usage-renamed", old=old, new=new), err=True)
-            words[index] = f"{new}{equals}{value}"
-    return words
 
 
 class TranslatedError(UsageError):

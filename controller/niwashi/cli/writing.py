@@ -3,6 +3,7 @@
 Each is written whole or not at all, for its owner alone, into a file: never into a folder, pipe or device.
 """
 
+import os
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -11,7 +12,6 @@ from typing import Annotated
 import typer
 
 from niwashi.errors import RecordsFault
-from niwashi.lent_files import is_file, is_there
 from niwashi.terminal import message
 
 Force = Annotated[bool, typer.Option("--force", help=message("games-help-force"))]
@@ -22,11 +22,11 @@ def may_replace(out: Path, *, force: bool) -> bool:
 
     Call it before long work.
     """
-    if force or not is_there(out):
+    if force or not os.path.exists(out):  # in a folder that may not be entered, writing is refused later
         return force
-    if is_file(out) and _at_terminal() and typer.confirm(message("games-ask-replace", file=str(out))):
+    if out.is_file() and _at_terminal() and typer.confirm(message("games-ask-replace", file=str(out))):
         return True
-    raise RecordsFault("records-out-exists" if is_file(out) else "records-out-no-file", file=str(out))
+    raise RecordsFault("records-out-exists" if out.is_file() else "records-out-no-file", file=str(out))
 
 
 def write_named(out: Path, parts: Iterable[str | bytes], *, force: bool) -> None:

@@ -1,5 +1,7 @@
 """Reading a board file: one TOML file that describes a board whole, checked and put together."""
 
+import errno
+import os
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +17,6 @@ from niwashi.devices.grid_parser import grid_cells, senses_of
 from niwashi.devices.refusal import Refusals, dotted, shown
 from niwashi.devices.switch_kinds import channel_named, known_kinds, switch_named
 from niwashi.errors import reason
-from niwashi.lent_files import is_file, is_there
 from niwashi.session.board import Cell, Role, Senses, Shape
 from niwashi.words.catalogue import Key
 
@@ -26,7 +27,7 @@ def board_path(path: Path) -> Path:
     >>> board_path(Path("launchpad")).name, board_path(Path("my-board.toml")).name
     ('launchpad.toml', 'my-board.toml')
     """
-    if len(path.parts) != 1 or path.suffix or is_there(path):
+    if len(path.parts) != 1 or path.suffix or os.path.exists(path):
         return path
     shipped = data.boards() / f"{path}.toml"
     return shipped if shipped.is_file() else _named_boards().get(str(path), path)
@@ -51,15 +52,15 @@ def load_board(path: Path) -> BoardFile:
     Raises BadBoardFile for any other content, and for a file that can't be read.
     """
     path, refusals = board_path(path), Refusals(str(path))
-    if not is_there(path):
-        raise refusals.because("board-file-missing", known=", ".join(sorted(_named_boards())))
-    if not is_file(path):
-        raise refusals.because("board-file-not-a-file")
     try:
         text = data.text_of(path)
     except UnicodeDecodeError as error:
         raise refusals.because("board-file-not-text", found=error.start) from error
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise refusals.because("board-file-missing", known=", ".join(sorted(_named_boards()))) from error
     except OSError as error:
+        if error.errno in (errno.EISDIR, errno.ENXIO):
+            raise refusals.because("board-file-not-a-file") from error
         raise refusals.because("board-file-unreadable", detail=reason(error)) from error
     return parse_board(text, str(path))
 

@@ -40,7 +40,6 @@ FEATURE = RoomCommands(
     commands={
         name: f"niwashi.homes.commands.{name}" for name in ("friends", "watch", "club", "tournament", "chain")
     },
-    renamed={"invite": "friends invite"},
     play_options=_play_options,
     play=_play,
     endings=_endings,

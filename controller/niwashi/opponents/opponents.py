@@ -31,8 +31,6 @@ def player_named(text: str) -> PlayerChoice:
     ('engine:10', 'human')
     """
     kind, colon, rest = text.strip().partition(":")
-    if kind == "ugi":
-        raise NiwashiError("engine-only-ours", found=sanitize(quoted(text)))
     if kind == "human" and not rest:
         return HUMAN
     level = whole_number(rest) if colon and rest else FULL

@@ -1,6 +1,7 @@
 """The players of each side, saved beside the records, so that a resumed game has its opponent again."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from niwashi.errors import NiwashiError
@@ -41,23 +42,14 @@ class Seating:
         return NEVER
 
     def restore(self, opponents: Opponents) -> dict[str, PlayerChoice]:
-        """Seat the players of the last run again and return them; one that no longer exists becomes a person.
-
-        Of another program's engine, which older versions knew, it is said that it no longer plays.
-        """
+        """Seat the players of the last run again and return them; an unknown one becomes a person."""
         again: dict[str, PlayerChoice] = {}
-        gone: NiwashiError | None = None
         found = self._file.read()
         for name, text in found.items() if isinstance(found, dict) else ():
-            try:
+            with suppress(NiwashiError):  # no such side in this game, no such level any more, no such player
                 who = player_named(str(text))
                 opponents.seat(name, who)
                 again[name] = who
-            except NiwashiError as error:  # no such side in this game, no such level any more, no such player
-                if error.key == "engine-only-ours":
-                    gone = error
-        if gone is not None:
-            opponents.tell(gone)
         return again
 
     def _write(self, players: Mapping[str, PlayerChoice]) -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 from tempfile import mkstemp
 from typing import IO
 
-from niwashi import lent_files
 from niwashi.errors import NiwashiError, RecordsFault, reason
 
 
@@ -26,10 +25,6 @@ def written_whole(out: Path, *, replace: bool) -> Iterator[IO[bytes]]:
     meant. A folder or a device is never replaced.
     """
     try:
-        with lent_files.to_write(out, replace=replace) as lent:
-            if lent is not None:
-                yield lent
-                return
         place = Path(os.path.realpath(out))
         if place.exists() and not place.is_file():
             raise RecordsFault("records-out-no-file", file=str(out))

@@ -13,7 +13,7 @@ from niwashi.errors import RecordsFault
 from niwashi.records.faults import faults_said
 from niwashi.records.journal import Journal
 from niwashi.records.opening import check_kind, true_name
-from niwashi.records.schema import VERSION
+from niwashi.records.schema import FIRST, VERSION
 from niwashi.records.wal_recovery import log_of
 
 _PARTS = (".last", "-wal", "-shm", "-journal", "")
@@ -23,15 +23,12 @@ _PLAYED = (
     "SELECT key, game, cards, start, began_at, ended_at, result, players, seed FROM {0}.games"
     " WHERE id IN (SELECT game FROM {0}.acts)",
     "SELECT g.key, a.number, a.kind, a.turn, a.at FROM {0}.acts AS a JOIN {0}.games AS g ON g.id = a.game",
+    "SELECT player, puzzle, tried, solved_at IS NOT NULL FROM {0}.tries",
+    "SELECT key, name FROM {0}.peers",
+    "SELECT line FROM {0}.entries",
 )
-"""Content that a user would miss: games with actions, and those actions, by their keys."""
-
-_LATER = {
-    "tries": "SELECT player, puzzle, tried, solved_at IS NOT NULL FROM {0}.tries",
-    "peers": "SELECT key, name FROM {0}.peers",
-    "entries": "SELECT line FROM {0}.entries",
-}
-"""And what puzzles were tried, who is a friend, what was signed. Older tables have none of it."""
+"""Content that a user would miss: games with actions, and those actions, by their keys; puzzles tried,
+friends, signed lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +86,7 @@ def content_of(file: Path) -> RecordsContent:
     with faults_said(file), closing(_opened(file, _alone(file))) as records:
         (version,) = records.execute("PRAGMA user_version").fetchone()
         games = acts = 0
-        with suppress(
-            sqlite3.OperationalError
-        ):  # older tables have no tally, and newer ones may have another
+        with suppress(sqlite3.OperationalError):  # tables of another version may have another tally
             games, acts = records.execute("SELECT games, acts FROM tally").fetchone() or (0, 0)
         return RecordsContent(version, games, acts)
 
@@ -103,7 +98,7 @@ def is_sound(file: Path) -> bool:
         with faults_said(file), closing(_opened(file, _alone(file))) as records:
             (version,) = records.execute("PRAGMA user_version").fetchone()
             found = records.execute("PRAGMA quick_check(1)").fetchone()[0]
-            return 0 < version <= VERSION and bool(found == "ok")
+            return FIRST <= version <= VERSION and bool(found == "ok")
     except OSError:
         return False
 
@@ -181,29 +176,13 @@ def adds_nothing(file: Path, backup: Path) -> bool:
         return False
     with suppress(RecordsFault, sqlite3.Error), closing(_opened(file, _alone(file))) as records:
         records.execute("ATTACH ? AS before", (f"{backup.resolve().as_uri()}?mode=ro&immutable=1",))
-        return not any(_has_more(records, rows) for rows in _PLAYED) and not any(
-            _has_more_later(records, table) for table in _LATER
-        )
+        return not any(_has_more(records, rows) for rows in _PLAYED)
     return False
 
 
 def _has_more(records: sqlite3.Connection, rows: str) -> bool:
     now, before = rows.format("main"), rows.format("before")
     return bool(records.execute(f"SELECT EXISTS ({now} EXCEPT {before})").fetchone()[0])
-
-
-def _has_more_later(records: sqlite3.Connection, table: str) -> bool:
-    """Return whether a table that older files lack has more rows than in the backup."""
-    if not _has_table(records, "main", table):
-        return False
-    if not _has_table(records, "before", table):
-        rows = _LATER[table].format("main")
-        return bool(records.execute(f"SELECT EXISTS ({rows})").fetchone()[0])
-    return _has_more(records, _LATER[table])
-
-
-def _has_table(records: sqlite3.Connection, which: str, table: str) -> bool:
-    return bool(records.execute(f"PRAGMA {which}.table_info({table})").fetchall())
 
 
 def discard(file: Path) -> None:

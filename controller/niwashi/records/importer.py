@@ -27,19 +27,14 @@ _MOST_LINES = 20_000_000
 _MOST_GAMES = 100_000
 _MOST_ACTS = 20_000  # in one game
 _TOGETHER = 1000  # entries of a trace that are held before they are written
-_ENDED_SINCE = 3  # the version of the format in which a file says where it ends
 
 
 @dataclass
 class ImportResult:
-    """The keys of the games that were taken in, and of those that were here and stay as they were.
-
-    Files of older versions don't say where they end: whether one `is_whole` can't be known.
-    """
+    """The keys of the games that were taken in, and of those that were here and stay as they were."""
 
     new: list[str] = field(default_factory=list)
     known: list[str] = field(default_factory=list)
-    is_whole: bool = False
 
 
 def take_in(journal: Journal, text: IO[str]) -> ImportResult:
@@ -89,7 +84,7 @@ class _Arriving:
     def __init__(self, journal: Journal) -> None:
         self.arrived = ImportResult()
         self._journal = journal
-        self._version = 0
+        self._is_whole = False
         self._here: set[str] = set()
         self._game: GameLine | None = None
         self._acts: list[RecordedAct] = []
@@ -108,8 +103,8 @@ class _Arriving:
     def _take(self, line: RecordLine, number: int) -> None:
         match line:
             case HeadLine():
-                self._version = line.version
-            case _ if self.arrived.is_whole:
+                pass
+            case _ if self._is_whole:
                 raise BadRecords("records-after-end")
             case GameLine():
                 self.end()
@@ -128,7 +123,7 @@ class _Arriving:
                 self._trace.append(entry)
                 if len(self._trace) >= _TOGETHER:
                     self._write_trace(self._run)
-            case EndLine() if self._version >= _ENDED_SINCE:
+            case EndLine():
                 self.end()
                 self._check_end(line, number)
             case _:
@@ -144,18 +139,14 @@ class _Arriving:
 
     def close(self, number: int) -> None:
         """Finish at the last line. Raises BadRecords if more should have come."""
-        if not self.arrived.is_whole and self._version >= _ENDED_SINCE:
+        if not self._is_whole:
             raise BadRecords("records-cut", lines=number)
-        try:
-            self.end()
-        except BadRecords as error:
-            raise BadRecords("records-refused-line", number=number, why=error) from error
 
     def _check_end(self, line: EndLine, number: int) -> None:
         games = len(self.arrived.new) + len(self.arrived.known)
         if (line.games, line.lines) != (games, number):
             raise BadRecords("records-gaps", games=games, lines=number, expected=line.games, due=line.lines)
-        self.arrived.is_whole = True
+        self._is_whole = True
 
     def _write_game(self, line: GameLine) -> None:
         kept = line.kept(self._acts)

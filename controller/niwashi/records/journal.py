@@ -66,7 +66,7 @@ class Journal(Store):
         with self.transaction():
             self._begin(kept)
             self._go_through(kept)
-            if kept.thinking is None:  # an older program kept none, and acts of ours keep some
+            if kept.thinking is None:  # acts keep some
                 self._ask(queries.THINK, key=kept.key, used=used_text(()), at=None)
 
     def turn(self, key: str, turn: str, at: float, used_ms: tuple[int, ...] = ()) -> None:

@@ -30,7 +30,7 @@ from niwashi.validation import first_error, quoted
 
 FORMAT = "niwashi-games"
 VERSION = 5
-"""The version that this program writes, and the newest that it reads; all older ones it reads too."""
+"""The version that this program writes, and the only one that it reads."""
 
 LONGEST_LINE = 1 << 20
 """Characters. A longer line is refused before it is read to its end."""
@@ -96,9 +96,9 @@ class GameLine(_Line):
     began_at: _Second
     ended_at: _Second | None
     result: _Word | None
-    clock: Annotated[StrictStr, Field(max_length=60)] = "none"
-    thinking: ThinkingLine | None = None
-    back: StrictBool = True
+    clock: Annotated[StrictStr, Field(max_length=60)]
+    thinking: ThinkingLine | None
+    back: StrictBool
 
     def kept(self, acts: Sequence[RecordedAct] = ()) -> Kept:
         """The game as a journal gives it, without a number."""
@@ -131,12 +131,12 @@ class RunLine(_Line):
     cards: dict[str, Any] | None
     start: _Text
     turns: _Turns
-    begun: _Turns = ()
+    begun: _Turns
     board: Annotated[tuple[CellFields, ...], Field(min_length=1, max_length=5000)]
     program: _Word
     began_at: _Second
     clock: _Second
-    back: StrictBool = True
+    back: StrictBool
 
     def run(self) -> Run:
         """The run, without its trace. Raises KeyError for a sense that there is not."""
@@ -236,8 +236,8 @@ def line_from(text: str, number: int) -> RecordLine:
     try:
         if number == 1:
             head = HeadLine.model_validate_json(text)
-            if not 1 <= head.version <= VERSION:
-                raise BadRecords("records-bad-version", found=head.version, known=f"1–{VERSION}")
+            if head.version != VERSION:
+                raise BadRecords("records-bad-version", found=head.version, known=VERSION)
             return head
         return _LINE.validate_json(text)
     except ValidationError as error:

@@ -40,7 +40,7 @@ Found = Iterator[tuple[int, Kept | NiwashiError]]
 def games_from(rows: Iterable[Row], act_rows: Iterable[Row]) -> Found:
     """Return the games of rows by their numbers; the fault in place of a damaged one.
 
-    The rows of acts are in the order of games and numbers. Older programs kept names as they came in.
+    The rows of acts are in the order of games and numbers. Names are cleaned: a file may come from anywhere.
     """
     acts = {game: list(found) for game, found in groupby(act_rows, key=lambda row: row[0])}
     for row in rows:

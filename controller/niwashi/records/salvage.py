@@ -20,7 +20,8 @@ _LOG_HEADER, _FRAME_HEADER = 32, 24  # bytes
 
 _SHAPES = {
     # table: its columns in the order of the file, then what each may hold: i a whole number, r a number,
-    # t text, T text or nothing, R a number or nothing, n nothing (a rowid, which stands before the row).
+    # t text, T text or nothing, R a number or nothing, n nothing (a rowid, which stands before the row);
+    # then the fewest that a row has: where SQLite adds a column, it leaves the rows as they were.
     "games": (
         "id key game cards start began_at ended_at result players seed clock thinking thought_at back",
         "nttTtrRTtTttRi",

@@ -1,7 +1,7 @@
 """The tables of a records file, and how an older file becomes a newer one.
 
-`versions/N.sql` leads from version N - 1 to N, in one transaction; an empty file is version 0. So a new file
-goes the way of the oldest one, and the whole way is walked whenever anybody plays.
+The first script of `versions` makes the tables, and each later one, `N.sql`, leads from version N - 1 to N. A
+file is brought to the newest version in one transaction; an empty file is version 0.
 """
 
 import re
@@ -15,8 +15,9 @@ from niwashi.errors import RecordsFault, reason
 from niwashi.records.file_kind import APPLICATION_ID
 
 _SCRIPTS = Path(__file__).parent / "versions"
-VERSION = len(list(_SCRIPTS.glob("*.sql")))
-"""The version that this program reads and writes."""
+_VERSIONS = sorted(int(script.stem) for script in _SCRIPTS.glob("*.sql"))
+FIRST, VERSION = _VERSIONS[0], _VERSIONS[-1]
+"""The oldest version that this program reads, and the one that it writes."""
 
 _NOT_SQL = re.compile(r'--[^\n]*|"')
 _HIGHEST = 9999  # no version will ever be higher: a file that says so has lost its mind
@@ -25,7 +26,7 @@ _HIGHEST = 9999  # no version will ever be higher: a file that says so has lost 
 def prepare(connection: sqlite3.Connection, file: Path) -> None:
     """Make a connection durable and its file one of this version.
 
-    Raises RecordsFault for a foreign, a newer or a damaged one, and leaves it exactly as it was.
+    Raises RecordsFault for a foreign, an older, a newer or a damaged one, and leaves it exactly as it was.
     """
     _check_ours(connection, file)
     connection.execute("PRAGMA foreign_keys = ON")
@@ -46,11 +47,13 @@ def _check_ours(connection: sqlite3.Connection, file: Path) -> None:
         raise RecordsFault("records-not-ours", file=str(file))
     if not 0 <= found <= _HIGHEST or (not found and not empty):
         raise _damaged(file, RecordsFault("records-why-version", found=found))
-    # A newer version always has another text: with ours, the number is damaged.
-    if found > VERSION and _texts(connection) == _fresh_texts():
+    # Another version always has another text: with ours, the number is damaged.
+    is_known = not found or FIRST <= found <= VERSION
+    if not is_known and _texts(connection) == _fresh_texts():
         raise _damaged(file, RecordsFault("records-why-version", found=found))
-    if found > VERSION:
-        raise RecordsFault("records-newer", file=str(file), found=found, known=VERSION)
+    if not is_known:
+        key = "records-older" if found < FIRST else "records-newer"
+        raise RecordsFault(key, file=str(file), found=found, known=FIRST if found < FIRST else VERSION)
 
 
 def _texts(connection: sqlite3.Connection) -> frozenset[tuple[str, str]]:
@@ -67,7 +70,7 @@ def _texts(connection: sqlite3.Connection) -> frozenset[tuple[str, str]]:
 @cache
 def _fresh_texts() -> frozenset[tuple[str, str]]:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
-        for version in range(1, VERSION + 1):
+        for version in range(FIRST, VERSION + 1):
             for statement in _statements(version):
                 fresh.execute(statement)
         return _texts(fresh)
@@ -85,7 +88,7 @@ def _migrate(connection: sqlite3.Connection, file: Path) -> None:
     """Bring the file to this version, all of it or nothing; another program may be at it too."""
     connection.execute("BEGIN IMMEDIATE")
     try:
-        for version in range(_number(connection, "user_version") + 1, VERSION + 1):
+        for version in range(max(FIRST, _number(connection, "user_version") + 1), VERSION + 1):
             for statement in _statements(version):
                 connection.execute(statement)
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")

@@ -1,3 +1,116 @@
--- Games in which no turn that was played may be taken back: `back` is 0 there.
-ALTER TABLE games ADD COLUMN back INTEGER NOT NULL DEFAULT 1 CHECK (back IN (0, 1));
-ALTER TABLE runs ADD COLUMN back INTEGER NOT NULL DEFAULT 1 CHECK (back IN (0, 1));
+-- Games and what was played in them. A number is never given twice, so that "game 12" stays what it was.
+CREATE TABLE games (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    key TEXT NOT NULL UNIQUE,    -- names the game on every computer
+    game TEXT NOT NULL,
+    cards TEXT,                  -- the card set with its patterns, as JSON
+    start TEXT NOT NULL,         -- a position
+    began_at REAL NOT NULL,      -- seconds since 1970
+    ended_at REAL,
+    result TEXT,
+    players TEXT NOT NULL DEFAULT '[]',   -- names, as JSON
+    seed TEXT,                            -- a whole number of any size
+    clock TEXT NOT NULL DEFAULT 'none',   -- the time control that it began with
+    thinking TEXT NOT NULL DEFAULT '[]',  -- as `used`, of the turn in progress, as JSON
+    thought_at REAL,                      -- when that was written, in seconds since 1970
+    back INTEGER NOT NULL DEFAULT 1 CHECK (back IN (0, 1))  -- 0 where no turn may be taken back
+) STRICT;
+CREATE TABLE acts (
+    game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+    number INTEGER NOT NULL,     -- from 1, without gaps
+    kind TEXT NOT NULL CHECK (kind IN ('turn', 'taken-back', 'begun', 'given-up', 'arranged', 'timed-out', 'clock')),
+    turn TEXT NOT NULL,          -- a turn, its beginning, a position, who lost on time, or a time control
+    at REAL NOT NULL,
+    used TEXT NOT NULL DEFAULT '[]',  -- milliseconds by player since the last turn, as JSON
+    PRIMARY KEY (game, number)
+) STRICT, WITHOUT ROWID;
+-- The flight recorder: everything that a session was given and what it made of it.
+CREATE TABLE boards (
+    id INTEGER PRIMARY KEY,
+    cells TEXT NOT NULL UNIQUE   -- as JSON
+) STRICT;
+CREATE TABLE runs (
+    id INTEGER PRIMARY KEY,
+    key TEXT NOT NULL UNIQUE,
+    game TEXT NOT NULL,          -- this and the next three: what the session began with
+    cards TEXT,
+    start TEXT NOT NULL,
+    turns TEXT NOT NULL,         -- as JSON
+    board INTEGER NOT NULL REFERENCES boards,
+    program TEXT NOT NULL,
+    began_at REAL NOT NULL,      -- seconds since 1970, when the session's own clock said `clock`
+    clock REAL NOT NULL,
+    begun TEXT NOT NULL DEFAULT '[]',  -- of the turn in progress, as JSON
+    back INTEGER NOT NULL DEFAULT 1 CHECK (back IN (0, 1))
+) STRICT;
+CREATE TABLE played (            -- one game may need several runs, and one run may see several games
+    game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+    run INTEGER NOT NULL REFERENCES runs ON DELETE CASCADE,
+    PRIMARY KEY (game, run)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE trace (
+    run INTEGER NOT NULL REFERENCES runs ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    at REAL NOT NULL,            -- seconds of the session's own clock
+    kind TEXT NOT NULL,
+    detail TEXT NOT NULL,
+    PRIMARY KEY (run, number)
+) STRICT, WITHOUT ROWID;
+-- How much was ever kept here, whatever was deleted since: a copy of it lies beside the file, and tells what a file has lost.
+CREATE TABLE tally (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    games INTEGER NOT NULL,      -- in which anything was done
+    acts INTEGER NOT NULL
+) STRICT;
+INSERT INTO tally VALUES (1, 0, 0);
+-- Puzzles: how each player first tried each, and when it was solved. A rating is reckoned from these, in order.
+CREATE TABLE tries (
+    id INTEGER PRIMARY KEY,
+    player TEXT NOT NULL,        -- '' is whoever plays here and gives no name
+    puzzle TEXT NOT NULL,
+    grade INTEGER NOT NULL CHECK (grade BETWEEN 0 AND 9999),  -- of the puzzle, then
+    tried TEXT NOT NULL CHECK (tried IN ('solved', 'hinted', 'missed')),
+    at REAL NOT NULL,            -- seconds since 1970
+    solved_at REAL,
+    UNIQUE (player, puzzle)
+) STRICT;
+-- Games of two homes: friends by their public keys, what was signed, and what is still to be sent.
+-- peers: `key` is Ed25519 in 64 hexadecimal digits, `name` what this board calls them, `at` since when.
+CREATE TABLE peers (key TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, at REAL NOT NULL) STRICT, WITHOUT ROWID;
+-- chains: `seat` is ours; `game` the hash of the terms once both have signed them; `terms` as they were last
+-- signed here or came from there; `played` the key of the game that is kept of it.
+CREATE TABLE chains (
+    id INTEGER PRIMARY KEY,
+    peer TEXT NOT NULL REFERENCES peers,
+    seat INTEGER NOT NULL CHECK (seat IN (0, 1)),
+    game TEXT UNIQUE,
+    terms TEXT NOT NULL,
+    played TEXT,
+    at REAL NOT NULL
+) STRICT;
+-- entries: every line as it was signed, an entry or an aside, from 1 in the order in which they were taken.
+CREATE TABLE entries (
+    chain INTEGER NOT NULL REFERENCES chains ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    line TEXT NOT NULL,
+    at REAL NOT NULL,
+    PRIMARY KEY (chain, number)
+) STRICT, WITHOUT ROWID;
+-- outbox: `game` is what a line belongs to, a game or the terms of two friends; `number` the carrier's count,
+-- from 0 without gaps; `sent_at` when a carrier took it, in seconds since 1970.
+CREATE TABLE outbox (
+    id INTEGER PRIMARY KEY,
+    game TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    line TEXT NOT NULL,
+    sent_at REAL,
+    UNIQUE (game, number)
+) STRICT;
+-- readings: what was sensed in a turn of ours; `hash` stands in its entry, and is that of salt and text.
+CREATE TABLE readings (
+    chain INTEGER NOT NULL REFERENCES chains ON DELETE CASCADE,
+    hash TEXT NOT NULL,
+    salt TEXT NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (chain, hash)
+) STRICT;

@@ -8,8 +8,6 @@ engine-no-turn = The engine plays "{ $turn }", which is not legal. A person play
 engine-dismissed = Something went wrong in the program while it was thinking. People play all sides now; you can choose an opponent again.
 engine-fault = The engine has failed ({ $why }). It was ended; a person plays its side now. Please report it: "niwashi report".
 engine-unknown-player = "{ $found }" can't play: write human, or engine:5 (levels 1 to 10).
-engine-gone = There is no "niwashi engine" any more: engines speak to no other programs since 0.2.0. "niwashi play --seat tendril=engine:5" plays against one.
-engine-only-ours = "{ $found }" can't play any more: since 0.2.0 only the program's own engine does. Write engine:5 (levels 1 to 10), or human.
 engine-no-side = There is no player "{ $found }". Players: { $known }.
 turn-placed-white = white on { $place }
 turn-placed-black = black on { $place }

@@ -1,6 +1,7 @@
 # Why a file can't be read or written; stands behind a colon or between brackets.
 why-missing = there is no such file
 why-forbidden = this user may not do that
+why-forbidden-file = the user who runs this may not use it (with "sudo niwashi" from the package, that is the user niwashi). Change its permissions, or use a folder that this user may enter
 why-folder = it is a folder
 why-device = it is a pipe or a device, not a file; write the other program's output to a file or, where the help says so, pass it with "-"
 why-long = it is far too long for a file of this kind

@@ -72,7 +72,6 @@ games-imported = Imported: { $count ->
     }; kept already: { $known }.
 games-ask-replace = { $file } is there already. Replace it?
 games-import-stopped = Stopped. Nothing was imported.
-games-import-unchecked = The file is of an older version, which does not say where it ends: whether anything is missing at its end can't be checked.
 games-ask-delete = Delete game { $number } for ever?
 games-deleted = Game { $number } is deleted.
 games-no-trace = Nothing is kept of what the board sensed in this game.
@@ -117,6 +116,7 @@ records-to-move = { $player } to move.
 ## The file can't be used
 records-not-opened = The records in { $file } can't be opened: { $why }. Check that the folder exists and may be written to, name another file with --records FILE, or play unrecorded with --records none.
 records-not-ours = { $file } is not a file of Niwashi's records. It was left as it is: name another file with --records FILE.
+records-older = { $file } was written by an older Niwashi (version { $found }; this one reads from version { $known } on). It was left as it is: the Niwashi that wrote it still reads it. Name another file with --records FILE.
 records-newer = { $file } was written by a newer Niwashi (version { $found }; this one knows up to { $known }). Update Niwashi, or name another file with --records FILE.
 records-corrupt = The records in { $file } are damaged: { $why }. "niwashi play" moves it aside and keeps in a new file what can be read of it; or name another file with --records FILE.
 records-why-relic = its beginning is empty, cut short or noise, as a dead card often leaves it
@@ -205,7 +205,7 @@ records-cut = The file is cut off after line { $lines }: its last line is missin
 records-gaps = Something is missing in the middle. It should hold { $expected } games and { $due } lines, and holds { $games } and { $lines }. Copy or export it again.
 records-after-end = The file goes on after the line that ends it.
 records-bad-line = Line { $number } is not a line of exported games. At { $where }: { $why }; found { $found }. Nothing was imported.
-records-bad-version = The file has version { $found } of the format, and this Niwashi reads versions { $known }. Update Niwashi. Nothing was imported.
+records-bad-version = The file has version { $found } of the format, and this Niwashi reads version { $known }. Export and import with the same Niwashi. Nothing was imported.
 records-refused-line = Up to line { $number }: { $why } Nothing was imported.
 records-out-of-order = A line "{ $found }" is out of place: a turn follows its game, a trace its run.
 records-no-acts = Game { $game } has no turns.

@@ -9,7 +9,6 @@ help-asked = asked for if left out
 
 usage-help = "{ $command } --help" explains the command.
 usage-error = Error: { $why }
-usage-renamed = { $old } is now called { $new }. The old name ends with the next version.
 usage-no-option = There is no option { $found }.
 usage-no-command = There is no command "{ $found }".
 usage-no-command-named = Name a command.

@@ -8,8 +8,6 @@ engine-no-turn = エンジンの手「{ $turn }」は指せない手です。こ
 engine-dismissed = 考えている途中でプログラムに問題が起きました。ここからはすべて人が指します。相手はもう一度選べます。
 engine-fault = エンジンに不具合が起きたため（{ $why }）、終了させました。ここからは人が指します。「niwashi report」で報告してください。
 engine-unknown-player = 「{ $found }」はプレイヤーになれません。human、またはengine:5（レベル1〜10）を指定してください。
-engine-gone = 「niwashi engine」はなくなりました。0.2.0から、ほかのプログラムとはつながりません。「niwashi play --seat tendril=engine:5」でエンジンと対局できます。
-engine-only-ours = 「{ $found }」はもうプレイヤーになれません。0.2.0から、指せるのはこのプログラムのエンジンだけです。engine:5（レベル1〜10）かhumanを指定してください。
 engine-no-side = 「{ $found }」というプレイヤーはいません。指定できるのは{ $known }です。
 turn-placed-white = { $place }に白
 turn-placed-black = { $place }に黒

@@ -9,7 +9,6 @@ help-asked = 省略すると尋ねます
 
 usage-help = 使い方は「{ $command } --help」で分かります。
 usage-error = エラー：{ $why }
-usage-renamed = { $old }は{ $new }に変わりました。古い名前は次のバージョンで使えなくなります。
 usage-no-option = { $found }という指定はありません。
 usage-no-command = 「{ $found }」というコマンドはありません。
 usage-no-command-named = コマンドを指定してください。
