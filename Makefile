@@ -107,7 +107,7 @@ TESTS := PYTHONDONTWRITEBYTECODE= $(PY) -m pytest -n $(WORKERS) --dist worksteal
 test: $(VENV)/has-test alone
 	@$(TESTS) -m 'not exhaustive' $(ARGS)
 
-# Only these files have that mark; the others need not be read for it (tests/test_marks.py).
+# Only these files have that mark; the others need not be read for it.
 test-exhaustive: $(VENV)/has-test alone
 	@$(TESTS) -m exhaustive -o testpaths="$$(grep -rlF 'from tests.marks import' tests --include='test_*.py')" $(ARGS)
 
@@ -150,8 +150,10 @@ check: format lint types check-imports page
 format: $(VENV)/has-dev
 	@$(PY) -m ruff format --check .
 
+# Ruff, and what it can't know: circles of imports, a game asked for by its name, keys that no catalogue has.
 lint: $(VENV)/has-dev
 	@$(PY) -m ruff check .
+	@$(PY) -m pytest -q tests/test_sources.py tests/words/test_catalogue.py
 
 types: $(VENV)/has-dev
 	@$(PY) -m mypy

@@ -295,16 +295,6 @@ def test_toml_within_limits_parses_like_tomllib(text: str) -> None:
         assert text.count(".") >= data.LONGEST_KEY or text.count("[") + text.count("{") > data.DEEPEST
 
 
-def test_only_data_module_parses_toml() -> None:
-    package = Path(data.__file__).parent
-    using = [
-        str(file.relative_to(package))
-        for file in package.rglob("*.py")
-        if re.search(r"\btomllib\b", file.read_text(encoding="utf-8"))
-    ]
-    assert using == ["data.py"]
-
-
 def test_refusal_quotes_no_line_break() -> None:
     """Nor does it command the terminal or show its letters in another order."""
     name = "a\nIt is signed.\r\x1b[2J\u2028\u202eb"

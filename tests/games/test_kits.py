@@ -1,15 +1,10 @@
-"""A kit a game: what a game has, its kit says; nobody above the rules asks which game it is."""
+"""A kit a game: what a game has, its kit says."""
 
-import ast
-from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 
 import pytest
 
-import niwashi
-import niwashi_sim
 from niwashi.engine.analysis import Limits
 from niwashi.engine.levels import FULL, level_of
 from niwashi.errors import NiwashiError
@@ -27,70 +22,6 @@ from niwashi.kits.known import (
     solver_for,
 )
 from niwashi.words.catalogue import translate
-
-ROOTS = [Path(package.__path__[0]) for package in (niwashi, niwashi_sim)]
-CLASSES = {type(game_named(name)).__name__ for name in GAMES}
-
-
-def above() -> Iterator[Path]:
-    """The modules that have to do with every game alike: the games' own folders are what differs."""
-    for root in ROOTS:
-        for file in sorted(root.rglob("*.py")):
-            if not (file.is_relative_to(root / "games") and file.parent != root / "games"):
-                yield file
-
-
-def annotations(tree: ast.AST) -> set[ast.AST]:
-    """Every node of every annotation."""
-    found: set[ast.AST] = set()
-    for node in ast.walk(tree):
-        notes: list[ast.AST | None] = []
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            notes = [node.returns]
-        elif isinstance(node, ast.arg | ast.AnnAssign):
-            notes = [node.annotation]
-        found |= {each for note in notes if note is not None for each in ast.walk(note)}
-    return found
-
-
-def asking(source: str, *, may_annotate: bool = False) -> list[str]:
-    """Where code names a game or its class; with `may_annotate`, imports and annotations may."""
-    tree = ast.parse(source)
-    quiet = annotations(tree) if may_annotate else set()
-    found = []
-    for node in ast.walk(tree):
-        match node:
-            case ast.Constant(value=str(text)) if text in GAMES:
-                found.append(f"{node.lineno}: {text!r}")
-            case ast.Name(id=name) | ast.Attribute(attr=name) if name in CLASSES and node not in quiet:
-                found.append(f"{node.lineno}: {name}")
-            case ast.alias(name=name) if name in CLASSES and not may_annotate:
-                found.append(f"{node.lineno}: import of {name}")
-    return found
-
-
-def test_nobody_above_the_rules_asks_which_game_it_is() -> None:
-    """The engine has a searcher for each game, which may say in its types what it searches, and no more."""
-    found = {
-        str(file): asking(file.read_text(encoding="utf-8"), may_annotate=file.parent.name == "engine")
-        for file in above()
-    }
-    assert {file: lines for file, lines in found.items() if lines} == {}
-
-
-@pytest.mark.parametrize(
-    "source",
-    [
-        'if game.name == "throne": pass',
-        'DEALT = {"karesansui": 2}',
-        "from niwashi.games import Reclamation",
-        "isinstance(game, rules.Borderland)",
-        "def f(game: Karesansui) -> None: ...",
-    ],
-)
-def test_code_that_asks_for_a_game_is_found(source: str) -> None:
-    assert asking(source)
-    assert bool(asking(source, may_annotate=True)) == ("def" not in source and "import" not in source)
 
 
 def test_every_game_that_comes_along_has_a_kit() -> None:

@@ -1,16 +1,12 @@
 """What presses mean: *done* by a table, shared buttons, and that reading an intent changes nothing."""
 
-import ast
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pytest
 from tests.session.guest import GARDEN_36, Guest, mixed
 
-import niwashi
-import niwashi_sim
 from niwashi.games.known import game_named
 from niwashi.loop.fitting import checked_game
 from niwashi.session.board import Cue, Geometry, Role, Senses
@@ -100,30 +96,3 @@ def test_to_ask_what_a_press_means_changes_nothing(geometry: Geometry, seed: int
                 assert meaning(flow, done) == meaning(flow, done)
         assert (flow.version, flow.tracker.verdict(), guest.cues(), guest.why()) == before
         guest.press(dice.choice([c.name for c in geometry if Senses.PRESS in c.senses or c.role]))
-
-
-def writes_into_flow(source: str) -> Iterator[int]:
-    """The lines that assign to something of a flow, however deep."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Assign | ast.Delete):
-            targets = node.targets
-        elif isinstance(node, ast.AugAssign | ast.AnnAssign):
-            targets = [node.target]
-        else:
-            continue
-        yield from (node.lineno for t in targets if isinstance(t, ast.Attribute) and _is_of_flow(t.value))
-
-
-def _is_of_flow(node: ast.expr) -> bool:
-    if isinstance(node, ast.Attribute):
-        return node.attr in ("flow", "_flow") or _is_of_flow(node.value)
-    return isinstance(node, ast.Name) and node.id == "flow"
-
-
-def test_only_the_flow_writes_its_fields() -> None:
-    assert list(
-        writes_into_flow("flow.repair.pace = 1\nself.flow.task += 2\nflow = 3\nx.overflow.y = 4")
-    ) == [1, 2]
-    files = [f for p in (niwashi, niwashi_sim) for f in sorted(Path(p.__path__[0]).rglob("*.py"))]
-    found = {f.name: list(writes_into_flow(f.read_text(encoding="utf-8"))) for f in files}
-    assert {name: lines for name, lines in found.items() if lines} == {}

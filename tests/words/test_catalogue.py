@@ -344,14 +344,6 @@ def test_no_key_of_the_catalogue_is_unused() -> None:
     assert not (unused := [key for key in catalogue.keys("en") if not is_used(key)]), listed(unused)
 
 
-def test_source_scan_finds_known_keys() -> None:
-    found = {use.key for use in uses()}
-    assert {"lights-theme-unknown", "table-no-place", "error-unknown-game"} <= found
-    assert is_used("cue-may-lift")
-    assert not is_used("cue-may-fly")
-    assert not is_used("lights-never-said")
-
-
 @EACH_LANGUAGE
 def test_long_fact_is_shortened(language: str) -> None:
     said = translate("error-unknown-game", language, found="9" * 5000, known="garden")
