@@ -49,12 +49,3 @@ def test_ctrl_c_is_a_byte_before_anything_else_is_done() -> None:
     tree = ast.parse((data.firmware() / "main.py").read_text(encoding="utf-8"))
     first = [ast.unparse(each) for each in tree.body[1:3]]
     assert first == ["import micropython", "micropython.kbd_intr(-1)"]
-
-
-def test_firmware_has_files_to_compile() -> None:
-    assert {"main.py", "matrix.py", "mcp23017.py", "shift_register.py", "hall.py"} <= {f.name for f in FILES}
-
-
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
-def test_firmware_file_is_short(file: Path) -> None:
-    assert len(file.read_text(encoding="utf-8").splitlines()) <= 330

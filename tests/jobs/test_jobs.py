@@ -1,10 +1,9 @@
 """The small jobs of CONTRIBUTING.md are as small as it says, and nothing is forgotten in them."""
 
-import re
 from pathlib import Path
 
 import pytest
-from tests.jobs.carrying_out import ROOT, Edit, Job, JobCopy, jobs
+from tests.jobs.carrying_out import Job, JobCopy, jobs
 from tests.marks import EXHAUSTIVE
 
 JOBS = jobs()
@@ -41,28 +40,3 @@ def test_forgotten_part_of_a_job_fails_a_test(name: str, part: str, tmp_path: Pa
     done = copy.check(job)
     # 1: a test fails; 2: the tests can't be read; 4: what a conftest imports can't
     assert done.returncode in (1, 2) or (done.returncode == 4 and "ImportError while loading" in done.stderr)
-
-
-@EACH_JOB
-def test_a_job_is_told_in_contributing(job: Job, request: pytest.FixtureRequest) -> None:
-    name = request.node.callspec.id
-    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    (section,) = re.findall(rf"^## Adding an? {name}\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
-    assert f"(tests/jobs/{name}.toml)" in section
-    assert f"{job.most} files" in section
-    for file in job.files:
-        if "/words/" not in file and "tests/" not in file and not file.endswith("themes.py"):
-            assert file.removeprefix("controller/niwashi/") in section, file
-
-
-def test_an_edit_whose_place_is_not_there_fails(tmp_path: Path) -> None:
-    file = tmp_path / "file"
-    file.write_text("one\ntwo\ntwo\n", encoding="utf-8")
-    Edit(file="file", after="one\n", text="more\n").carry_out(tmp_path)
-    Edit(file="file", before="one\n", text="less\n").carry_out(tmp_path)
-    assert file.read_text(encoding="utf-8") == "less\none\nmore\ntwo\ntwo\n"
-    for anchor in ("three", "two"):
-        with pytest.raises(ValueError, match=f"times: {anchor}"):
-            Edit(file="file", after=anchor, text="").carry_out(tmp_path)
-    with pytest.raises(ValueError, match="no new file"):
-        Edit(file="file", text="").carry_out(tmp_path)

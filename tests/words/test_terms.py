@@ -1,7 +1,6 @@
 """One word for one thing, one set of punctuation, and sentences that a board can say in a line.
 
-`words/glossary.toml` tells the words. Japanese texts are the catalogues, the guide, the
-pages that end in `.ja.md`, what the wiring pictures say and what positions in `seeds` show.
+`words/glossary.toml` tells the words.
 """
 
 import re
@@ -21,17 +20,6 @@ from niwashi.words.catalogue import _files as catalogue_files
 ROOT = Path(__file__).parents[2]
 FOLDER = Path(words.__file__).parent
 GLOSSARY = tomllib.loads((FOLDER / "glossary.toml").read_text(encoding="utf-8"))["term"]
-PAGES = {
-    "en": [ROOT / "README.md", ROOT / "hardware/MAGNETS.md", *sorted(ROOT.glob("hardware/guide/en/*.md"))],
-    "ja": [
-        ROOT / "README.ja.md",
-        ROOT / "hardware/MAGNETS.ja.md",
-        *sorted(ROOT.glob("hardware/guide/ja/*.md")),
-        *sorted(ROOT.glob("docs/*.ja.md")),
-    ],
-}
-EXAMPLES = [*sorted(ROOT.glob("seeds/examples/*.toml")), *sorted(ROOT.glob("seeds/clauses/*.toml"))]
-PICTURES = ROOT / "hardware/handwired/words.toml"
 SPOKEN = ("say-", "press-", "repair-")
 LONGEST_SPOKEN = 60  # full-width characters: two lines of the page's speech on a phone, and a breath
 BLANK_WIDTH = 2  # what a name or a number takes, in full-width characters
@@ -98,46 +86,16 @@ def _sentences(key: str, said: str) -> str:
     )
 
 
-def documents(language: str) -> list[Text]:
-    """Pages without what is typed or linked to, the words of pictures, and of positions beside the rules."""
-    drawn = tomllib.loads(PICTURES.read_text(encoding="utf-8"))
-    pictures = [Text(f"{PICTURES.name}: {key}", "", each[language]) for key, each in drawn.items()]
-    examples = [
-        Text(f"{path.name}: {said[:20]}", "", said)
-        for path in EXAMPLES
-        for said in re.findall(rf'^shows\.{language} = "(.*)"$', path.read_text("utf-8"), re.MULTILINE)
-    ]
-    pages = [Text(path.name, "", _prose(path.read_text(encoding="utf-8"))) for path in PAGES[language]]
-    return pages + pictures + examples
-
-
-def _prose(text: str) -> str:
-    without_blocks = re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
-    return re.sub(r"`[^`]*`|\]\([^)]*\)|<!--.*?-->", "", without_blocks)
-
-
 def found(language: str, pattern: str, only: list[str]) -> list[str]:
     texts = [t for t in catalogue(language) if not only or t.catalogue in only]
-    searched = texts if only else [*texts, *documents(language)]
-    return [f"{t.where}: …{m[0]}…" for t in searched for m in re.finditer(pattern, t.said, re.MULTILINE)]
+    return [f"{t.where}: …{m[0]}…" for t in texts for m in re.finditer(pattern, t.said, re.MULTILINE)]
 
 
-@pytest.mark.parametrize("term", GLOSSARY, ids=lambda term: term["ja"])
-def test_no_text_uses_wrong_term(term: dict[str, object]) -> None:
-    keys = {"ja", "en", "wrong", "only", "wrong-en"}
-    assert set(term) <= keys
-    wrong, wrong_english, only = (term.get(key, []) for key in ("wrong", "wrong-en", "only"))
-    assert isinstance(wrong, list)
-    assert isinstance(wrong_english, list)
-    assert isinstance(only, list)
-    assert [hit for each in wrong for hit in found("ja", each, only)] == []
-    assert [hit for each in wrong_english for hit in found("en", each, only)] == []
-
-
-def test_the_glossary_says_what_it_calls_wrong_and_does_not_call_itself_wrong() -> None:
-    for term in GLOSSARY:
-        assert term["wrong"], term["ja"]
-        assert not [each for each in term["wrong"] if re.search(each, term["ja"])], term["ja"]
+@pytest.mark.parametrize(("language", "field"), [("ja", "wrong"), ("en", "wrong-en")])
+def test_no_text_uses_wrong_term(language: str, field: str) -> None:
+    wrong = [(each, term.get("only", [])) for term in GLOSSARY for each in term.get(field, [])]
+    assert wrong
+    assert [hit for each, only in wrong for hit in found(language, each, only)] == []
 
 
 @pytest.mark.parametrize("fault", PUNCTUATION)
@@ -166,23 +124,3 @@ def test_the_help_button_has_one_name_in_each_language() -> None:
     for language, name in (("en", "Help"), ("ja", "ヘルプ")):
         said = messages(language)
         assert message_text(said["button-help"]) == message_text(said["page-button-help"]) == name
-
-
-def test_term_scan_finds_known_mistakes() -> None:
-    samples = {
-        "a half-width colon": "例:これ",
-        "a half-width bracket": "石(リード)",
-        "a half-width mark": "石, 庭",
-        "another dash of numbers": "1～9",
-        "three dots, or six": "待って……",
-    }
-    assert [fault for fault, said in samples.items() if not re.search(PUNCTUATION[fault], said)] == []
-    assert not [
-        fault
-        for fault, pattern in PUNCTUATION.items()
-        if re.search(pattern, "f1e2:1や（例：1〜9）、2,-1の（a, b）")
-    ]
-    assert re.search(GAPS, "12 マス")
-    assert re.search(GAPS, "{} には")
-    assert not re.search(GAPS, "5 V、LED {}は12マスです。")
-    assert any(text.where == "session: say-lift" for text in catalogue("ja"))
