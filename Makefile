@@ -107,9 +107,8 @@ TESTS := PYTHONDONTWRITEBYTECODE= $(PY) -m pytest -n $(WORKERS) --dist worksteal
 test: $(VENV)/has-test alone
 	@$(TESTS) -m 'not exhaustive' $(ARGS)
 
-# Only these files have that mark; the others need not be read for it.
 test-exhaustive: $(VENV)/has-test alone
-	@$(TESTS) -m exhaustive -o testpaths="$$(grep -rlF 'from tests.marks import' tests --include='test_*.py')" $(ARGS)
+	@$(TESTS) -m exhaustive $(ARGS)
 
 # Both, one after the other and neither twice.
 test-all: test
