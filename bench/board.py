@@ -9,12 +9,12 @@ from time import process_time
 from bench.figure import AtLeast, AtMost, Figure, in_time, of_rate, per_second
 from bench.laps import by_the_processor, percentile
 from niwashi import data
+from niwashi.board_types import Board, Cue, Frame, Geometry, Reading
 from niwashi.devices.board_parser import load_board
 from niwashi.games.game import Game
 from niwashi.games.known import game_named
 from niwashi.lights import frames, theme_file
 from niwashi.lights.theme_file import DEFAULT_THEME
-from niwashi.session.board import Board, Cue, Frame, Geometry, Reading
 from niwashi.session.session import Session
 from niwashi_sim.habits import CLUMSY
 from niwashi_sim.simulated_board import SimulatedBoard, simulate

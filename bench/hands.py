@@ -10,10 +10,10 @@ from time import process_time
 
 from bench.figure import Figure, per_second
 from niwashi import data
+from niwashi.board_types import Geometry
 from niwashi.devices.board_parser import load_board
 from niwashi.games.known import GAMES, game_named
 from niwashi.loop.fitting import built_in_board, playable_games
-from niwashi.session.board import Geometry
 from niwashi.session.flow import GameFlow
 from niwashi.session.match import Match
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses

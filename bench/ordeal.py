@@ -9,9 +9,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 
+from niwashi.board_types import Role
 from niwashi.errors import BoardFault, IllegalTurn
 from niwashi.games.game import Option
-from niwashi.session.board import Role
 from niwashi.session.board_repair import Pace
 from niwashi.session.plan import State
 from niwashi.session.session import Session

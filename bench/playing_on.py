@@ -17,6 +17,7 @@ from typing import cast
 from starlette.websockets import WebSocket
 from tests.hurried import HurriedLoop
 
+from niwashi.board_types import Event, EventKind
 from niwashi.games.game import Game
 from niwashi.games.known import game_named
 from niwashi.loop.features import Feature
@@ -24,7 +25,6 @@ from niwashi.loop.fitting import built_in_board
 from niwashi.loop.recorder import Recorder
 from niwashi.records.journal import Journal
 from niwashi.server.live import LiveProgram
-from niwashi.session.board import Event, EventKind
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.live import PageSession
 from niwashi_sim.autoplay import perform

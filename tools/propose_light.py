@@ -19,10 +19,10 @@ from typing import Any, NamedTuple
 from coloraide.everything import ColorAll
 
 from niwashi import lights
+from niwashi.board_types import Colour, Cue, CueCategory
 from niwashi.lights import theme_file
 from niwashi.lights.light import Deficiency, Light, are_distinct_without_hue
 from niwashi.lights.motion import Motion
-from niwashi.session.board import Colour, Cue, CueCategory
 
 __all__ = ["APART", "LightProposal", "Others", "main", "propose", "seen"]
 

@@ -5,9 +5,9 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from niwashi.board_types import Senses, view
 from niwashi.games.game import EMPTY, Game, PlaceKind, Stack
 from niwashi.games.known import BUILT_IN_GAMES, game_named
-from niwashi.session.board import Senses, view
 
 SENSES: Mapping[str, Senses] = {
     "presence": Senses.PRESENCE,

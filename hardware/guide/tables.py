@@ -13,6 +13,7 @@ from hardware.circuits.bill import catalogue as catalogue_of_boards
 from hardware.guide.felt import unfelt
 from hardware.lengths import lengths
 from niwashi import data
+from niwashi.board_types import Shape
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import load_board
 from niwashi.devices.wiring_papers import BoardPart
@@ -20,7 +21,6 @@ from niwashi.devices.wiring_table import header_wires, switch_wires
 from niwashi.doctor.finding import FindingKind
 from niwashi.games.known import BUILT_IN_GAMES
 from niwashi.loop.fitting import playable_games
-from niwashi.session.board import Shape
 from niwashi.wiring.parts import parts_list
 from niwashi.words import catalogue
 from niwashi.words.catalogue import Key, translate

@@ -9,9 +9,9 @@ from hardware.handwired.opening import HEIGHT, TOP, opened, say
 from hardware.handwired.plate import outline
 from hardware.handwired.wires import Pin, Step, rail
 from hardware.lengths import lengths
+from niwashi.board_types import Shape
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.cell_wiring import WiredCell
-from niwashi.session.board import Shape
 
 _PADS = ("power", "data", "ground")
 _NETS = {"power": "5V", "ground": "GND"}

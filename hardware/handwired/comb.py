@@ -5,9 +5,9 @@ from hardware.handwired.opening import TOP, WIDTH, opened, say
 from hardware.handwired.plate import crossing, grid_cells, leftover_cells, other_cells
 from hardware.handwired.symbols import draw_button, draw_diode, draw_joint, draw_reed
 from hardware.handwired.wires import Step, rail
+from niwashi.board_types import Shape
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.cell_wiring import WiredCell
-from niwashi.session.board import Shape
 
 _LEFT, _RIGHT = 300.0, WIDTH - 60
 _LANE = 40.0

@@ -6,9 +6,9 @@ from math import cos, pi, sin
 from hardware.handwired.canvas import Canvas, Point
 from hardware.handwired.opening import HEIGHT, TOP
 from hardware.lengths import lengths
+from niwashi.board_types import Shape
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.cell_wiring import Crossing, WiredCell
-from niwashi.session.board import Shape
 
 PARTS = {
     "1": (-0.07, 0.0),  # the leg of the switch that goes to the column

@@ -4,8 +4,8 @@ from hardware.handwired.canvas import Canvas, Point
 from hardware.handwired.opening import TOP, opened, say
 from hardware.handwired.wires import Step
 from hardware.lengths import Lengths, lengths
+from niwashi.board_types import Shape
 from niwashi.devices.board_file import BoardFile
-from niwashi.session.board import Shape
 
 _SCALE = 18.0  # pixels a millimetre
 _MIDDLE = 660.0

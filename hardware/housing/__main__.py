@@ -21,9 +21,9 @@ from hardware.housing.stones import sled, stone_half
 from hardware.housing.wells import groups, tile
 from hardware.lengths import lengths
 from niwashi import data
+from niwashi.board_types import Shape
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import load_board
-from niwashi.session.board import Shape
 
 _CLAY, _LEAF, _PALE, _GREY = "#c96f4a", "#5f8a5a", "#e6e0d2", "#8a8f98"
 

@@ -17,8 +17,8 @@ from hardware.circuits.design import Part
 from hardware.circuits.strip import CELLS, PITCH, SENSOR, hall_strip, reed_strip
 from hardware.housing.wells import POST, REED, Tile, outline, standing
 from hardware.lengths import Lengths
+from niwashi.board_types import Cell, Shape
 from niwashi.devices.board_file import BoardFile
-from niwashi.session.board import Cell, Shape
 
 Solid = Any
 

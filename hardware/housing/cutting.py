@@ -8,8 +8,8 @@ from build123d import Circle, ColorIndex, ExportDXF, Pos, Rectangle
 
 from hardware.housing.wells import groups, outline
 from hardware.lengths import Lengths
+from niwashi.board_types import Shape
 from niwashi.devices.board_file import BoardFile
-from niwashi.session.board import Shape
 
 _ENGRAVED = 0.6
 

@@ -6,8 +6,8 @@ from build123d import Align, Box, Plane, Pos, Rectangle, extrude
 
 from hardware.housing.wells import groups
 from hardware.lengths import Lengths
+from niwashi.board_types import Shape
 from niwashi.devices.board_file import BoardFile
-from niwashi.session.board import Shape
 
 Solid = Any
 

@@ -21,8 +21,8 @@ from build123d import (
 )
 
 from hardware.lengths import Lengths
+from niwashi.board_types import Cell, Shape
 from niwashi.devices.board_file import BoardFile
-from niwashi.session.board import Cell, Shape
 
 Solid = Any
 

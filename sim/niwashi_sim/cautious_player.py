@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from random import Random
 
+from niwashi.board_types import Cue, Role
 from niwashi.games.game import Option
-from niwashi.session.board import Cue, Role
 from niwashi.session.session import Session
 from niwashi_sim.habits import Habits
 from niwashi_sim.hands import Hands

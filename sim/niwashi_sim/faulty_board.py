@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Protocol
 
+from niwashi.board_types import Shape
 from niwashi.devices.board_file import BoardFile
 from niwashi.games.game import Place, PlaceKind
-from niwashi.session.board import Shape
 from niwashi_sim.defects import faults_of, wanted_defects
 from niwashi_sim.simulated_board import board_on
 from niwashi_sim.table import Table

@@ -8,7 +8,7 @@ from math import cos, hypot, pi, sin, sqrt
 from random import Random
 from typing import Any, Final
 
-from niwashi.session.board import Cell, Shape
+from niwashi.board_types import Cell, Shape
 
 NO_FIELD: Final = 32768
 """Half the supply, in 65536ths: a sensor's value without a field."""

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
+from niwashi.board_types import Cue, CueCategory, Role, Senses, cues_of, view
 from niwashi.games.game import Act, Option, PlaceKind
-from niwashi.session.board import Cue, CueCategory, Role, Senses, cues_of, view
 from niwashi_sim.movements import Movements
 from niwashi_sim.person import REST_S, HandsLostError, Person, Steps
 

@@ -8,8 +8,8 @@ know what a person knows: the turn they want to make, the pieces on the table, a
 from collections.abc import Callable, Collection, Sequence
 from random import Random
 
+from niwashi.board_types import Cue, Geometry, Role, view
 from niwashi.games.game import Act, Handling, Layout, Option
-from niwashi.session.board import Cue, Geometry, Role, view
 from niwashi.session.press_selection import Deed, NamedTurn, named_cells
 from niwashi_sim.gestures import CHOICE_CUES, Gestures
 from niwashi_sim.habits import NEAT, Habits

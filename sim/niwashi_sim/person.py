@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Protocol
 
+from niwashi.board_types import Cue, Geometry
 from niwashi.games.game import Layout, PlaceKind
-from niwashi.session.board import Cue, Geometry
 from niwashi_sim.habits import NEAT, Habits
 from niwashi_sim.table import Table
 

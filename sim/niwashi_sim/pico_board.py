@@ -7,12 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+from niwashi.board_types import Frame, Notice, Reading
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.serial_board import SerialBoard
 from niwashi.devices.serial_port import SerialPort
 from niwashi.devices.stored_texts import wiring_text
 from niwashi.errors import BoardFault
-from niwashi.session.board import Frame, Notice, Reading
 from niwashi_sim.faults import SOUND, Faults
 from niwashi_sim.fields import NO_FIELD, HallFields
 from niwashi_sim.micropython import Pico, has_micropython

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
+from niwashi.board_types import Pixel
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.current import current_ma
-from niwashi.session.board import Pixel
 from niwashi_sim.faults import SOUND, Faults
 
 _PULSES = b"\xc0\xf0"  # high for two or four of eight ticks at 6.4 MHz, 0.31 or 0.63 µs: a zero and a one

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from niwashi.board_types import Board, Cue, Role
 from niwashi.games.game import Game, Layout, Option, PlaceKind
-from niwashi.session.board import Board, Cue, Role
 from niwashi.session.match import Match
 from niwashi.session.plan import values_of
 from niwashi.session.session import Session

@@ -17,6 +17,7 @@ from tests.server.asking import ask, status_of
 from typer.testing import CliRunner
 
 from niwashi import data
+from niwashi.board_types import Cue
 from niwashi.cli.main import app
 from niwashi.devices.board_parser import load_board
 from niwashi.engine.fair_judge import Judge
@@ -40,7 +41,6 @@ from niwashi.opponents.fair_starts import (
     start_called,
 )
 from niwashi.server.live import LiveProgram
-from niwashi.session.board import Cue
 from niwashi.words.catalogue import LANGUAGES
 from niwashi_sim.habits import CLUMSY
 from niwashi_sim.simulated_board import simulate

@@ -15,6 +15,7 @@ from tests.server.asking import ask
 from typer.testing import CliRunner
 
 from niwashi import data
+from niwashi.board_types import Cue
 from niwashi.cli.main import app
 from niwashi.devices.board_parser import load_board
 from niwashi.engine.fair_judge import Judge
@@ -32,7 +33,6 @@ from niwashi.kits.known import engine_of
 from niwashi.opponents.fair_starts import fair_starts_view, written_facts
 from niwashi.opponents.starts import handicaps_view, judged_handicaps, start_text
 from niwashi.server.live import LiveProgram
-from niwashi.session.board import Cue
 from niwashi.session.match import Match
 from niwashi.words.catalogue import LANGUAGES
 from niwashi_sim.habits import CLUMSY

@@ -16,6 +16,7 @@ from tests.records.playing import EPOCH, recorded
 from typer.testing import CliRunner, Result
 
 from niwashi import __version__, data
+from niwashi.board_types import Notice, Reading
 from niwashi.cli import report as report_command
 from niwashi.cli.main import app
 from niwashi.cli.privacy import Secrets, discreet, discreet_in_comments
@@ -26,7 +27,6 @@ from niwashi.games.reclamation.cards import built_in_card_set
 from niwashi.games.setup import GameSetup
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Kept
-from niwashi.session.board import Notice, Reading
 
 JOURNALCTL = """#!/bin/sh
 echo "Hana at teahouse.local presses f1, reads /home/hanako/boards/mine.toml and {home}/else"

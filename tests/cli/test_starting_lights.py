@@ -13,13 +13,13 @@ import pytest
 from tests.backup.places import WORDS, backed_up, furnished, games_in
 
 from niwashi import data
+from niwashi.board_types import Frame, Reading
 from niwashi.cli import starting_lights
 from niwashi.cli.starting_lights import NAMED_BY, StartingLights, darken, real_board
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import load_board
 from niwashi.errors import BoardAwaited, BoardFault
 from niwashi.network.network_lights import news_cells
-from niwashi.session.board import Frame, Reading
 from niwashi_sim.launchpad import SimulatedLaunchpad
 from niwashi_sim.pty_line import PtyLine
 

@@ -6,12 +6,12 @@ from threading import Event
 import pytest
 
 from niwashi import data
+from niwashi.board_types import DARK, Reading
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import load_board
 from niwashi.devices.hardware import AwaitedBoard, awaited_board
 from niwashi.devices.switch_board import SwitchBoard
 from niwashi.errors import BoardAwaited, BoardFault
-from niwashi.session.board import DARK, Reading
 
 FILE = load_board(data.boards() / "garden-36.toml")
 READING = Reading((0,) * len(FILE.geometry))

@@ -15,12 +15,12 @@ from tests.devices.keypad.joining import GARDEN as KEYPAD_GARDEN
 from tests.devices.keypad.joining import keypad_known
 
 from niwashi import data
+from niwashi.board_types import Role, Senses, Shape
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import load_board, parse_board
 from niwashi.devices.cell_wiring import ExpanderInput
 from niwashi.devices.switch_kinds import SWITCH_KINDS, switch_named
 from niwashi.errors import BadBoardFile
-from niwashi.session.board import Role, Senses, Shape
 from niwashi.words import catalogue
 from niwashi.words.catalogue import LANGUAGES
 

@@ -9,12 +9,12 @@ from random import Random
 import pytest
 
 from niwashi import data
+from niwashi.board_types import DARK, Board, Colour, Pixel, Reading, Role
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import load_board, parse_board
 from niwashi.devices.held_keys import BOUNCE_S, HeldKeys
 from niwashi.devices.pixels import PixelChain
 from niwashi.errors import BadBoardFile
-from niwashi.session.board import DARK, Board, Colour, Pixel, Reading, Role
 from niwashi.session.input import REBOUND_S
 from niwashi.wiring.board_papers import board_tables
 from niwashi.wiring.wiring_diagram import diagram

@@ -9,6 +9,7 @@ from typing import cast
 import pytest
 
 from niwashi import data
+from niwashi.board_types import Pixel
 from niwashi.devices.background import Runner, run_inline
 from niwashi.devices.board_parser import load_board, parse_board
 from niwashi.devices.byte_port import BytePort
@@ -18,7 +19,6 @@ from niwashi.devices.midi_port import MidiPort, found, open_midi
 from niwashi.devices.switch_board import SwitchBoard
 from niwashi.devices.switch_kind import Connections, open_scanners
 from niwashi.errors import BadBoardFile, BoardFault
-from niwashi.session.board import Pixel
 from niwashi_sim.launchpad import AttendedPort, SimulatedLaunchpad
 
 DARK: Pixel = (0, 0, 0)

@@ -9,12 +9,12 @@ import pytest
 from adafruit_neotrellis.neotrellis import NeoTrellis
 
 from niwashi import data
+from niwashi.board_types import Pixel
 from niwashi.devices.background import one_thread
 from niwashi.devices.board_parser import load_board, parse_board
 from niwashi.devices.key_grid import KeyChange, KeyGrid
 from niwashi.devices.neotrellis import NeoTrellisTiles
 from niwashi.errors import BadBoardFile, BoardAwaited, BoardFault
-from niwashi.session.board import Pixel
 from niwashi.words.catalogue import LANGUAGES
 from niwashi_sim.i2c import SimulatedI2C
 from niwashi_sim.seesaw import FIFO_SIZE, SCAN_S, Seesaw

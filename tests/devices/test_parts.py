@@ -8,6 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from niwashi.board_types import LUMINANCE, Colour, Pixel
 from niwashi.data import boards
 from niwashi.devices.board_config import PixelsConfig
 from niwashi.devices.board_parser import load_board
@@ -18,7 +19,6 @@ from niwashi.devices.fault import fault_of
 from niwashi.devices.ghosts import ambiguous_switches
 from niwashi.devices.gpio_chip import NoChip
 from niwashi.devices.pixels import PixelChain
-from niwashi.session.board import LUMINANCE, Colour, Pixel
 from niwashi.words.catalogue import LANGUAGES, translate
 from niwashi_sim.circuit import Circuit
 

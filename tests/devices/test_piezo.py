@@ -13,6 +13,7 @@ from tests.devices.wire_ends import BoardEnd, Joined, texts, wire_table
 from tests.server.running import Running
 
 from niwashi import data
+from niwashi.board_types import Event, EventKind, Sounder, Tone
 from niwashi.devices.board_config import PiezoConfig
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import load_board, parse_board
@@ -25,7 +26,6 @@ from niwashi.devices.wiring_table import header_wires
 from niwashi.errors import BadBoardFile
 from niwashi.games.known import game_named
 from niwashi.server.beeping import TONES, Beeping, wanted_of
-from niwashi.session.board import Event, EventKind, Sounder, Tone
 from niwashi.wiring.parts import parts_list
 from niwashi.wiring.wiring_diagram import diagram
 from niwashi.words.catalogue import LANGUAGES

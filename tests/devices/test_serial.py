@@ -20,6 +20,7 @@ from tests.devices.expanded import on_expanders
 from tests.devices.wire_ends import BoardEnd, texts, wire_table
 
 from niwashi import data
+from niwashi.board_types import DARK, Senses, view
 from niwashi.devices import serial_port
 from niwashi.devices.board_config import SerialConfig
 from niwashi.devices.board_file import BoardFile
@@ -35,7 +36,6 @@ from niwashi.devices.serial_port import SerialPort
 from niwashi.devices.stored_texts import wiring_text
 from niwashi.errors import BoardAwaited, BoardFault
 from niwashi.games.game import Stack
-from niwashi.session.board import DARK, Senses, view
 
 PICO = load_board(data.boards() / "garden-36-pico.toml")
 HALL = load_board(data.boards() / "garden-36-hall.toml")

@@ -8,6 +8,7 @@ import pytest
 from tests.devices.wire_ends import firmware_module, wire_table
 
 from niwashi import data
+from niwashi.board_types import Senses
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import load_board, parse_board
 from niwashi.devices.cell_wiring import Channel
@@ -16,7 +17,6 @@ from niwashi.devices.kind_hall import hall_wires
 from niwashi.devices.stored_texts import wiring_text
 from niwashi.devices.wiring_table import header_wires
 from niwashi.errors import BadBoardFile
-from niwashi.session.board import Senses
 from niwashi.wiring.parts import parts_list
 from niwashi.wiring.wiring_diagram import diagram
 

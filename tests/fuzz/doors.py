@@ -81,6 +81,7 @@ from tests.fuzz.watch_doors import watching, watching_samples, watching_trusted
 from tests.records.playing import Play
 
 from niwashi import data, lights
+from niwashi.board_types import Geometry
 from niwashi.cli.incoming import GAME, opened
 from niwashi.cli.report_file import packed
 from niwashi.cli.rules_batch import answer
@@ -109,7 +110,6 @@ from niwashi.records.importer import take_in
 from niwashi.records.journal import Journal
 from niwashi.records.lines import record_lines
 from niwashi.server.drafting import draft_view, layout_of
-from niwashi.session.board import Geometry
 from niwashi.web.commands import COMMANDS, Commands
 from niwashi.web.draft import parse as parse_draft
 from niwashi.wiring.parts import parts_list

@@ -7,12 +7,12 @@ import pytest
 from tests.games import naive_morris
 
 from niwashi import data
+from niwashi.board_types import Reading
 from niwashi.devices.board_parser import load_board
 from niwashi.errors import BadPosition, BadTurn, IllegalTurn
 from niwashi.games.game import Change
 from niwashi.games.known import GAMES, game_named
 from niwashi.loop.fitting import built_in_board, obstacles, offered_games, playable_games, usual_game
-from niwashi.session.board import Reading
 from niwashi.session.plan import values_of
 from niwashi.session.session import Session
 from niwashi.testing.contract import Check, checks

@@ -12,6 +12,7 @@ from tests.server.asking import ask
 from tests.server.running import GARDEN_36, Running
 
 from niwashi import data
+from niwashi.board_types import Cue
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import load_board
 from niwashi.errors import NiwashiError
@@ -22,7 +23,6 @@ from niwashi.guests.lights import EVERY_S
 from niwashi.guests.pairing import PairingStage
 from niwashi.guests.rights import Right
 from niwashi.loop.features import Feature
-from niwashi.session.board import Cue
 from niwashi.web.access import ClientAccess
 from niwashi.web.commands import AnswerClock, EndGuest, Handle, NewGame, TakeSeat, Undo
 

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from niwashi import data
+from niwashi.board_types import Cell, Cue, CueCategory, Geometry, Role, Senses
 from niwashi.devices.board_parser import load_board
 from niwashi.errors import NiwashiError
 from niwashi.guests.lights import ARRIVAL_S, EVERY_S, SHOW_S, STEP_S, ArrivalLights, PairingLights
 from niwashi.guests.pairing_code import CELLS, PairingMethod, code_cells, draw_code
-from niwashi.session.board import Cell, Cue, CueCategory, Geometry, Role, Senses
 from niwashi.session.layers import Layer, Priority, merge_layers
 
 TILE = data.boards() / "neotrellis-4x4.toml"

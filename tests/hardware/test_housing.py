@@ -24,8 +24,8 @@ from hardware.housing.wells import groups, tile
 from hardware.lengths import lengths
 
 from niwashi import data
+from niwashi.board_types import Shape
 from niwashi.devices.board_parser import load_board
-from niwashi.session.board import Shape
 
 ROOT = Path(__file__).parents[2]
 L = lengths()

@@ -13,12 +13,12 @@ from tests.homes.homes import OneHome, TwoBoards
 from tests.homes.unreliable_carrier import CarrierFaults
 from tests.marks import EXHAUSTIVE, slices
 
+from niwashi.board_types import Cue, Role
 from niwashi.errors import NiwashiError
 from niwashi.games.ending import EndReason
 from niwashi.homes.chain.chain import Chain, next_side_message
 from niwashi.homes.chain.messages import MoveKind, SideMessage, SideMessageKind
 from niwashi.homes.transports.transport import Parcel
-from niwashi.session.board import Cue, Role
 from niwashi.words.catalogue import LANGUAGES, translate
 from niwashi_sim.habits import CLUMSY
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests.marks import quick_first
 from tests.session.guest import GARDEN_36, Guest
 
+from niwashi.board_types import Cue, Geometry
 from niwashi.data import boards
 from niwashi.devices.board_parser import load_board
 from niwashi.errors import NiwashiError
@@ -21,7 +22,6 @@ from niwashi.homes.lights import request_places
 from niwashi.homes.local_player import LocalPlayer
 from niwashi.loop.game_loop import GameLoop
 from niwashi.loop.settings import SettingsStore
-from niwashi.session.board import Cue, Geometry
 
 DRAW, BACK, PAUSE, RESIGN = (
     SideMessageKind.DRAW,

@@ -13,6 +13,7 @@ from tests.homes.homes import OneHome, TwoBoards
 from tests.homes.unreliable_carrier import CarrierFaults
 from typer.testing import CliRunner
 
+from niwashi.board_types import Geometry
 from niwashi.cli.main import app
 from niwashi.errors import BadRecords
 from niwashi.games.setup import GameSetup
@@ -23,7 +24,6 @@ from niwashi.homes.chain.sealing import derive_secret, readings_hash
 from niwashi.homes.opened import ReadingsCheck, check_opened, opened_lines, read_opened
 from niwashi.homes.turn_readings import Sealed, TurnReadings
 from niwashi.records.trace import READING, Run, TraceEntry
-from niwashi.session.board import Geometry
 from niwashi_sim.habits import CLUMSY
 
 

@@ -16,6 +16,7 @@ from tests.homes.unreliable_carrier import RELIABLE, CarrierFaults
 from tests.homes.whole_games import GAMES, play_whole
 from tests.marks import EXHAUSTIVE, slices
 
+from niwashi.board_types import Cue
 from niwashi.errors import NiwashiError
 from niwashi.games.ending import EndReason
 from niwashi.homes.chain.chain import next_move
@@ -25,7 +26,6 @@ from niwashi.homes.remote import MOST_A_STEP, REPEAT_S
 from niwashi.homes.transports.transport import Parcel
 from niwashi.keys import is_signature
 from niwashi.records.backup import back_up, free_name, put_back
-from niwashi.session.board import Cue
 from niwashi.words.catalogue import LANGUAGES, translate
 from niwashi_sim.habits import CLUMSY
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from tests.homes.homes import OneHome, TwoBoards
 
+from niwashi.board_types import Cue
 from niwashi.errors import NiwashiError
 from niwashi.games.ending import EndReason
 from niwashi.homes.chain.messages import MoveKind, SideMessageKind
-from niwashi.session.board import Cue
 
 
 def begun(folder: Path, clock: str, turns: int = 2, **said: Any) -> tuple[TwoBoards, OneHome, OneHome]:

@@ -16,6 +16,7 @@ from tests.homes.test_spectator import Onlooker, allowing, lines_of
 from tests.looking import expect
 from tests.page.page_hands import run
 
+from niwashi.board_types import CueCategory
 from niwashi.errors import NiwashiError
 from niwashi.homes.chain.messages import MoveKind, SideMessageKind
 from niwashi.homes.chain.terms import Terms
@@ -25,7 +26,6 @@ from niwashi.homes.spectator_board import SpectatorBoard
 from niwashi.loop.fitting import built_in_board
 from niwashi.server.game_server import GameServer
 from niwashi.server.simulated import simulated_server
-from niwashi.session.board import CueCategory
 from niwashi.web.commands import COMMANDS, ChangeSetting
 from niwashi.words.catalogue import LANGUAGES
 from niwashi_sim.hands import Hands

@@ -20,6 +20,7 @@ from tests.cli.test_play_command import WRITES, playing
 from tests.marks import EXHAUSTIVE
 from typer.testing import CliRunner
 
+from niwashi.board_types import Cue, CueCategory
 from niwashi.cli.main import app
 from niwashi.errors import NiwashiError
 from niwashi.games.known import game_named
@@ -44,7 +45,6 @@ from niwashi.server.archive import RecordsArchive
 from niwashi.server.game_server import GameServer
 from niwashi.server.simulated import simulated_program, simulated_server
 from niwashi.server.taking_up import unfinished_game
-from niwashi.session.board import Cue, CueCategory
 from niwashi.web.commands import BadMessage
 from niwashi_sim.habits import NEAT
 from niwashi_sim.hands import Hands

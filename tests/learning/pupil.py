@@ -5,6 +5,7 @@ import tomllib
 from tests.each_game import TAUGHT
 from tests.session.guest import GARDEN_36, Guest
 
+from niwashi.board_types import Cue, Geometry, Senses
 from niwashi.data import boards, seeds
 from niwashi.devices.board_parser import load_board
 from niwashi.games.known import game_of
@@ -12,7 +13,6 @@ from niwashi.games.setup import GameSetup
 from niwashi.learning.course import Course, course_of
 from niwashi.learning.lesson import lesson_from
 from niwashi.learning.tutor import Tutor
-from niwashi.session.board import Cue, Geometry, Senses
 from niwashi.session.layers import merge_layers
 from niwashi.session.session import Session
 from niwashi.session.task import Task

@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 from tests.session.solver import LINE, TWO_TURNS, Solver, puzzle
 
+from niwashi.board_types import Cue
 from niwashi.errors import BadPosition, BadPuzzle
 from niwashi.games.game import Game
 from niwashi.games.known import game_named
 from niwashi.learning.attempt import AnswerBook
 from niwashi.learning.attempt_state import AttemptState, Forced, SolverVerdict
 from niwashi.learning.problem import problem_of
-from niwashi.session.board import Cue
 from niwashi.session.guide import Prompt
 from niwashi.session.match import Match, Played
 

@@ -6,11 +6,11 @@ import pytest
 from tests.server.asking import ask, status_of
 from tests.server.running import Running
 
+from niwashi.board_types import Cue
 from niwashi.errors import NiwashiError
 from niwashi.learning.bookmark import Bookmark, Mark
 from niwashi.loop.recorder import Recorder
 from niwashi.records.journal import Journal
-from niwashi.session.board import Cue
 from niwashi.words.catalogue import translate
 
 

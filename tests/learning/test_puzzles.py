@@ -11,6 +11,7 @@ from tests.server.asking import ask, status_of
 from tests.server.running import Running
 from tests.session.solver import LINE, puzzle
 
+from niwashi.board_types import Cue
 from niwashi.engine.analysis import Analysis, Proof
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Act
@@ -22,7 +23,6 @@ from niwashi.learning.puzzle_files import puzzles_for
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
 from niwashi.records.tries import PuzzleTry, TryResult
-from niwashi.session.board import Cue
 from niwashi.words.catalogue import translate
 
 WRONG, ANSWER = "e5e4:4", "c2b2:1"

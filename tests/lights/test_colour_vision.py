@@ -10,9 +10,9 @@ from itertools import combinations
 import pytest
 from tools.propose_light import APART, seen
 
+from niwashi.board_types import Cue
 from niwashi.lights import theme_file
 from niwashi.lights.light import Deficiency, Theme
-from niwashi.session.board import Cue
 
 
 def nearest(theme: Theme, deficiency: Deficiency | None = None) -> tuple[float, Cue, Cue]:

@@ -9,11 +9,11 @@ import pytest
 from tools import propose_light
 
 from niwashi import lights
+from niwashi.board_types import Cue, CueCategory, cues_of
 from niwashi.errors import BadTheme
 from niwashi.lights import theme_file
 from niwashi.lights.theme_file import load, themes
 from niwashi.opponents.waiting_layer import waiting
-from niwashi.session.board import Cue, CueCategory, cues_of
 from niwashi.session.layers import Layer, Priority, merge_layers
 
 FOLDER = Path(lights.__file__).parent

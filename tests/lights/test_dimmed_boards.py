@@ -6,13 +6,13 @@ from itertools import combinations, permutations, product
 import pytest
 from tests.marks import EXHAUSTIVE
 
+from niwashi.board_types import Cue, Pixel
 from niwashi.data import boards
 from niwashi.devices.board_parser import load_board
 from niwashi.devices.current import limit_current
 from niwashi.lights import frames, theme_file
 from niwashi.lights.motion import Motion
 from niwashi.lights.perception import brightness
-from niwashi.session.board import Cue, Pixel
 
 PERCENTS = range(20, 101, 5)
 """The positions of the slider."""

@@ -2,10 +2,10 @@
 
 import pytest
 
+from niwashi.board_types import Cue
 from niwashi.lights import explanation, theme_file
 from niwashi.lights.explanation import STEP_S
 from niwashi.lights.motion import Motion
-from niwashi.session.board import Cue
 from niwashi.words.catalogue import LANGUAGES, translate
 
 BOARD = (Cue.MAY_GO, None, Cue.LIFTED, Cue.DEAD_END, Cue.MAY_GO)

@@ -3,9 +3,9 @@
 import pytest
 from tools.propose_light import APART, seen
 
+from niwashi.board_types import Cue, CueCategory, cues_of
 from niwashi.lights import frames, theme_file
 from niwashi.lights.light import Deficiency
-from niwashi.session.board import Cue, CueCategory, cues_of
 
 LEGAL = sorted(cues_of(CueCategory.OFFER))
 """What says that something may be done here."""

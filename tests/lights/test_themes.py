@@ -9,11 +9,11 @@ import pytest
 import tomli_w
 
 from niwashi import lights
+from niwashi.board_types import Cue, CueCategory, cues_of
 from niwashi.errors import BadTheme
 from niwashi.lights import perception, theme_file
 from niwashi.lights.frames import frame as frame_at
 from niwashi.lights.theme_file import DEFAULT_THEME
-from niwashi.session.board import Cue, CueCategory, cues_of
 from niwashi.words import catalogue
 from niwashi.words.catalogue import LANGUAGES
 

@@ -7,12 +7,12 @@ import pytest
 from tests.each_game import EACH
 
 from niwashi import data
+from niwashi.board_types import Geometry, Role, Senses
 from niwashi.devices.board_parser import load_board
 from niwashi.errors import NiwashiError
 from niwashi.games.game import PlaceKind
 from niwashi.games.known import GAMES, game_named
 from niwashi.loop.fitting import built_in_board, checked_game, missing_cells, playable_games, suits
-from niwashi.session.board import Geometry, Role, Senses
 
 GARDEN_36 = load_board(data.boards() / "garden-36.toml").geometry
 

@@ -5,12 +5,12 @@ from itertools import combinations, permutations
 import pytest
 from tests.session.guest import STEP_S, Guest, mixed
 
+from niwashi.board_types import Cue, Senses
 from niwashi.loop.features import Feature
 from niwashi.loop.game_loop import GameLoop
 from niwashi.loop.settings import SettingsStore
 from niwashi.opponents.hints import hinting
 from niwashi.opponents.waiting_layer import waiting
-from niwashi.session.board import Cue, Senses
 from niwashi.session.layers import Layer, Priority, merge_layers
 
 TOGETHER = {

@@ -13,6 +13,7 @@ from tests.server.asking import ask, status_of
 from tests.server.running import Running
 from typer.testing import CliRunner
 
+from niwashi.board_types import Event, EventKind, Notice, Reading
 from niwashi.cli.main import app
 from niwashi.errors import IllegalTurn, NiwashiError
 from niwashi.games.known import game_named
@@ -24,7 +25,6 @@ from niwashi.records.kept import Kept
 from niwashi.records.replaying import replay
 from niwashi.records.trace import READING, REST
 from niwashi.server.live import LiveProgram
-from niwashi.session.board import Event, EventKind, Notice, Reading
 from niwashi.terminal import ExitCode
 
 NEXT = count()

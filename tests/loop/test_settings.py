@@ -9,6 +9,7 @@ import pytest
 from tests.server.asking import ask, status_of
 from tests.server.running import GARDEN_36, Running
 
+from niwashi.board_types import DARK, Cue, as_pixel
 from niwashi.errors import NiwashiError
 from niwashi.games.known import game_named
 from niwashi.lights import theme_file
@@ -17,7 +18,6 @@ from niwashi.lights.frames import frame as frame_at
 from niwashi.lights.light import Theme
 from niwashi.loop.settings import Settings, SettingsStore
 from niwashi.server.simulated import simulated_program
-from niwashi.session.board import DARK, Cue, as_pixel
 from niwashi.views.settings import settings_view
 from niwashi.words.catalogue import LANGUAGES
 from niwashi_sim.simulated_match import Clock

@@ -7,6 +7,7 @@ import pytest
 from tests.session.guest import STEP_S, Guest
 
 from niwashi import data
+from niwashi.board_types import Cue, Geometry
 from niwashi.devices.board_parser import load_board
 from niwashi.lights import theme_file
 from niwashi.lights.motion import Motion
@@ -19,7 +20,6 @@ from niwashi.network.nmcli import Nmcli
 from niwashi.network.state import NetworkState
 from niwashi.server.live import LiveProgram
 from niwashi.server.playing import network_watched
-from niwashi.session.board import Cue, Geometry
 
 DOCS = Path(__file__).parents[2] / "docs"
 CUES = {cue for cue in Cue if cue.startswith("network-")}

@@ -19,12 +19,12 @@ from tests.marks import EXHAUSTIVE
 from tests.page.newcomer import Newcomer
 from tests.page.page_hands import run
 
+from niwashi.board_types import Cue
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import load_board
 from niwashi.games.known import game_named
 from niwashi.loop.fitting import playable_games
 from niwashi.server.simulated import simulated_program
-from niwashi.session.board import Cue
 from niwashi_sim.habits import CLUMSY, NEAT, Habits
 from niwashi_sim.simulated_board import simulate
 from niwashi_sim.simulated_match import SCANNED, Clock, MatchTally, SimulatedMatch

@@ -7,10 +7,10 @@ from tests.marks import EXHAUSTIVE
 from tests.openspiel.names import NAMES
 from tests.session.sentences import PARTS, seeds, untrue
 
+from niwashi.board_types import Geometry
 from niwashi.games.game import Game
 from niwashi.games.known import game_named
 from niwashi.loop.fitting import built_in_board
-from niwashi.session.board import Geometry
 from niwashi.testing.entering import unfelt
 
 EACH = 20

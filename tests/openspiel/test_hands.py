@@ -9,10 +9,10 @@ from tests.marks import EXHAUSTIVE
 from tests.openspiel.names import BOARDS, SOWN
 from tests.openspiel.spiel_hands import Played, played
 
+from niwashi.board_types import Reading
 from niwashi.games.game import Change
 from niwashi.games.known import game_named
 from niwashi.loop.fitting import built_in_board
-from niwashi.session.board import Reading
 from niwashi.session.plan import values_of
 from niwashi.session.session import Session
 from niwashi.words.catalogue import translate

@@ -15,6 +15,7 @@ from tests.records.playing import EPOCH, keys
 from tests.server.asking import ask, assistants_of, status_of
 from tests.server.running import GARDEN_36, Running
 
+from niwashi.board_types import Cue, EventKind
 from niwashi.engine.analysis import Analysis, Proof
 from niwashi.engine.fairness import Fairness
 from niwashi.engine.opening import Opening
@@ -37,7 +38,6 @@ from niwashi.opponents.turn_words import turn_text
 from niwashi.records.journal import Journal
 from niwashi.records.replaying import replay
 from niwashi.records.trace import CARRY_OUT, UNDO
-from niwashi.session.board import Cue, EventKind
 from niwashi.session.match import Match
 from niwashi.web.commands import BadMessage
 from niwashi.words.catalogue import LANGUAGES, Key, translate

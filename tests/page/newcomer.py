@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from tests.looking import comes_true
 
-from niwashi.session.board import Cue, CueCategory, cues_of
+from niwashi.board_types import Cue, CueCategory, cues_of
 from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:

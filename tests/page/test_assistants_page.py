@@ -13,11 +13,11 @@ from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import PageHands, run, simulated
 from tests.server.asking import status_of
 
+from niwashi.board_types import Cue
 from niwashi.errors import NiwashiError
 from niwashi.games.known import game_named
 from niwashi.opponents.opponents import player_named
 from niwashi.server.live import LiveProgram
-from niwashi.session.board import Cue
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

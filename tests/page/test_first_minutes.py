@@ -22,6 +22,7 @@ from tests.page.newcomer import ClumsyNewcomer, Lit, Newcomer
 from tests.page.page_hands import run
 
 from niwashi import data
+from niwashi.board_types import Cue
 from niwashi.devices.board_parser import load_board
 from niwashi.games.known import game_named
 from niwashi.learning.lesson_files import course_for
@@ -31,7 +32,6 @@ from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
-from niwashi.session.board import Cue
 from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:

@@ -17,6 +17,7 @@ from tests.page.axe import complaints
 from tests.page.page_hands import PageHands, run, simulated
 from tests.page.test_play_on_the_page import NEARLY_WON
 
+from niwashi.board_types import Cue
 from niwashi.games.known import game_named
 from niwashi.games.reclamation.reclamation import Reclamation
 from niwashi.guests import pairing
@@ -26,7 +27,6 @@ from niwashi.guests.lights import STEP_S
 from niwashi.guests.pairing_code import CELLS
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
-from niwashi.session.board import Cue
 from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:

@@ -12,10 +12,10 @@ from tests.looking import comes_true, expect, taps_once
 from tests.marks import EXHAUSTIVE, quick_first
 from tests.page.page_hands import PageHands, run, simulated
 
+from niwashi.board_types import Cue
 from niwashi.games.game import Act
 from niwashi.games.reclamation.reclamation import Reclamation
 from niwashi.server.live import LiveProgram
-from niwashi.session.board import Cue
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

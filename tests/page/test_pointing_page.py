@@ -11,7 +11,7 @@ from tests.looking import comes_true, expect
 from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import PageHands, run, simulated
 
-from niwashi.session.board import Cue
+from niwashi.board_types import Cue
 
 if TYPE_CHECKING:
     from playwright.sync_api import CDPSession, Page

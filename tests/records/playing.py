@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 from niwashi import data
+from niwashi.board_types import Board, Frame, Geometry, Reading
 from niwashi.devices.board_parser import load_board
 from niwashi.games.game import Game, Option
 from niwashi.games.known import game_named
@@ -17,7 +18,6 @@ from niwashi.loop.timekeeper import Timekeeper
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Kept
 from niwashi.records.trace import Run, TraceEntry
-from niwashi.session.board import Board, Frame, Geometry, Reading
 from niwashi.session.match import Match
 from niwashi.session.session import Session
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from tests.records.playing import Play
 
+from niwashi.board_types import Reading
 from niwashi.loop import recorder
 from niwashi.records.backup import put_back
 from niwashi.records.journal import Journal
-from niwashi.session.board import Reading
 
 
 def test_the_log_is_copied_back_at_least_once_a_minute_of_play(

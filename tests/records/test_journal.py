@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from niwashi.board_types import Cell, Geometry, Role, Senses, Shape
 from niwashi.errors import RecordsFault
 from niwashi.games.known import game_named
 from niwashi.games.reclamation.cards import CardSet, built_in_card_set
@@ -14,7 +15,6 @@ from niwashi.games.setup import GameSetup
 from niwashi.records.journal import Journal
 from niwashi.records.kept import ActKind, Kept, RecordedAct
 from niwashi.records.trace import Run, TraceEntry
-from niwashi.session.board import Cell, Geometry, Role, Senses, Shape
 
 GARDEN = GameSetup.of(game_named("garden"))
 THRONE = GameSetup.of(game_named("throne"))

@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.records.playing import GARDEN_36, Play, recorded
 
+from niwashi.board_types import EventKind, Geometry, Reading
 from niwashi.errors import BadRecords
 from niwashi.games.game import EMPTY
 from niwashi.games.known import game_named
 from niwashi.records.journal import Journal
 from niwashi.records.replaying import replay
 from niwashi.records.trace import INPUTS, Run, TraceEntry, reading_after, reading_change
-from niwashi.session.board import EventKind, Geometry, Reading
 from niwashi_sim.direct import SENSES
 
 

@@ -8,11 +8,11 @@ import pytest
 from tests.records.playing import GARDEN_36
 
 from niwashi import data
+from niwashi.board_types import Cell, Geometry, Senses
 from niwashi.games.known import game_named
 from niwashi.games.setup import GameSetup
 from niwashi.records.kept import ActKind, Kept, RecordedAct, UsedTime
 from niwashi.records.sheet import score_sheet
-from niwashi.session.board import Cell, Geometry, Senses
 from niwashi.words.catalogue import LANGUAGES
 
 TURNS = ("f1e2:2", "a6b5:2", "e2d2:4")

@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
+from niwashi.board_types import Cue
 from niwashi.devices.board_file import BoardFile
 from niwashi.games.game import Game, PlaceKind
 from niwashi.server.live import LiveProgram
 from niwashi.server.speaking import Speaking
-from niwashi.session.board import Cue
 from niwashi.views.saying import label_of, meaning_of
 from niwashi.voice.command import VoiceCommand
 from niwashi.voice.voice import Voice

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tests.opponents.thinkers import Agency, found
 from tests.server.asking import ask, assistants_of, status_of
 
+from niwashi.board_types import Cue, CueCategory, EventKind, cues_of
 from niwashi.errors import NiwashiError
 from niwashi.games.game import EMPTY, PlaceKind
 from niwashi.games.known import game_named, game_of
@@ -16,7 +17,6 @@ from niwashi.loop.fitting import built_in_board
 from niwashi.opponents.engines import Engines
 from niwashi.server.live import LiveProgram
 from niwashi.server.told_board import ToldBoard
-from niwashi.session.board import Cue, CueCategory, EventKind, cues_of
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses
 from niwashi_sim.simulated_match import Clock
 from niwashi_sim.tabletop import SimulatedTabletop
@@ -24,9 +24,9 @@ from niwashi_sim.tabletop import SimulatedTabletop
 if TYPE_CHECKING:
     from random import Random
 
+    from niwashi.board_types import Event
     from niwashi.engine.analysis import Analysis
     from niwashi.opponents.search_place import Question
-    from niwashi.session.board import Event
 
 HAND = "page-1"
 ASKING = cues_of(CueCategory.OFFER, CueCategory.ORDER, CueCategory.MISTAKE, CueCategory.BUTTON) | {Cue.LIFTED}

@@ -5,12 +5,12 @@ from random import Random
 from tests.server.asking import ask, status_of
 
 from niwashi import data
+from niwashi.board_types import Cue
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import load_board
 from niwashi.games.known import game_named
 from niwashi.opponents.engines import Engines
 from niwashi.server.simulated import simulated_program
-from niwashi.session.board import Cue
 from niwashi_sim.simulated_match import Clock
 
 GARDEN_36 = load_board(data.boards() / "garden-36.toml")

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from tests.server.asking import ask, status_of
 
+from niwashi.board_types import Cue, CueCategory, cues_of
 from niwashi.errors import NiwashiError
 from niwashi.games.game import PlaceKind
-from niwashi.session.board import Cue, CueCategory, cues_of
 
 if TYPE_CHECKING:
     from tests.server.running import Running

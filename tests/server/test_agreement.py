@@ -11,6 +11,7 @@ from tests.server.asking import ask, status_of
 from tests.server.running import Running
 
 from niwashi import data
+from niwashi.board_types import Cue, EventKind
 from niwashi.devices.board_parser import load_board
 from niwashi.errors import NiwashiError
 from niwashi.games.known import game_named
@@ -21,7 +22,6 @@ from niwashi.loop.setup import new_game
 from niwashi.opponents.engines import Engines
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_game
-from niwashi.session.board import Cue, EventKind
 from niwashi.words.catalogue import translate
 
 BOARDS = {

@@ -9,6 +9,7 @@ from tests.hurried import hurried
 from tests.server.asking import status_of
 
 from niwashi import data
+from niwashi.board_types import Frame, Reading, view
 from niwashi.devices.board_parser import load_board
 from niwashi.errors import BoardAwaited, BoardFault
 from niwashi.games.game import Stack
@@ -16,7 +17,6 @@ from niwashi.games.known import game_named
 from niwashi.server.live import LiveProgram
 from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
-from niwashi.session.board import Frame, Reading, view
 
 GEOMETRY = load_board(data.boards() / "garden-36.toml").geometry
 GONE = BoardFault("serial-fault-silent", port="/dev/ttyACM0")

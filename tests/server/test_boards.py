@@ -11,6 +11,7 @@ import pytest
 from tests.server.running import Running
 
 from niwashi import data
+from niwashi.board_types import Cue
 from niwashi.browser.message_port import MessagePort
 from niwashi.devices.board_parser import load_board, parse_board
 from niwashi.devices.switch_board import SwitchBoard
@@ -20,7 +21,6 @@ from niwashi.loop.small_file import SmallFile
 from niwashi.server.boards import PageBoards, kept_board
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
-from niwashi.session.board import Cue
 from niwashi.web.application import application
 from niwashi.web.boards import HandedIn
 from niwashi.wiring.wiring_diagram import diagram

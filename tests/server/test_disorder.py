@@ -7,9 +7,9 @@ from tests.each_game import NOT_DEALT
 from tests.server.asking import ask, status_of
 from tests.server.running import Running
 
+from niwashi.board_types import Cue
 from niwashi.errors import NiwashiError
 from niwashi.games.game import EMPTY, PlaceKind
-from niwashi.session.board import Cue
 from niwashi.web.commands import Arrange, DeclareRight, Handle, KnockOver, Mend
 
 

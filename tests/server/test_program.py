@@ -10,13 +10,13 @@ from tests.server.asking import ask, status_of
 from tests.server.running import GARDEN_36, Running
 
 from niwashi import data
+from niwashi.board_types import Cue, Shape
 from niwashi.devices.board_parser import load_board
 from niwashi.errors import NiwashiError
 from niwashi.games.known import game_named
 from niwashi.loop.fitting import playable_games
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
-from niwashi.session.board import Cue, Shape
 from niwashi.words.catalogue import LANGUAGES, translate
 from niwashi_sim.direct import DirectBoard
 from niwashi_sim.simulated_match import Clock

@@ -11,6 +11,7 @@ from tests.hurried import apart
 from typer.testing import CliRunner
 
 from niwashi import data
+from niwashi.board_types import Frame, Geometry, Reading
 from niwashi.cli.main import app
 from niwashi.devices.board_parser import load_board
 from niwashi.errors import NiwashiError, RecordsFault
@@ -18,7 +19,6 @@ from niwashi.games.known import game_named
 from niwashi.loop.fitting import built_in_board
 from niwashi.server.refused import forget_refusal, show_refusal, wait_s
 from niwashi.server.simulated import simulated_program
-from niwashi.session.board import Frame, Geometry, Reading
 from niwashi.web.serving import bind
 
 REFUSAL = RecordsFault("records-read-only", file="/srv/<b>games</b>", why="read-only")

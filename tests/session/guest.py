@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
+from niwashi.board_types import Cue, Event, EventKind, Geometry, Senses
 from niwashi.data import boards
 from niwashi.devices.board_parser import load_board
 from niwashi.games.game import Act, Handling, PlaceKind
 from niwashi.games.known import game_named
-from niwashi.session.board import Cue, Event, EventKind, Geometry, Senses
 from niwashi.session.guide import Advice
 from niwashi.session.plan import State
 from niwashi.session.session import Session

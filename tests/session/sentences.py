@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from os import environ
 from random import Random
 
+from niwashi.board_types import Cue, Geometry, Reading, view
 from niwashi.games.game import Act, Game, Option, Stack
-from niwashi.session.board import Cue, Geometry, Reading, view
 from niwashi.session.flow import GameFlow
 from niwashi.session.match import Match
 from niwashi.session.plan import values_of

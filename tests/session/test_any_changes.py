@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.session.guest import Guest, mixed
 
+from niwashi.board_types import Cue, Senses
 from niwashi.games.game import PlaceKind
-from niwashi.session.board import Cue, Senses
 from niwashi.session.plan import State
 from niwashi_sim.direct import SENSES
 from niwashi_sim.table import TableError

@@ -3,9 +3,9 @@
 import pytest
 from tests.session.guest import Guest
 
+from niwashi.board_types import Cue, EventKind
 from niwashi.data import boards
 from niwashi.devices.board_parser import load_board
-from niwashi.session.board import Cue, EventKind
 from niwashi.session.plan import State
 from niwashi.session.task import Task
 

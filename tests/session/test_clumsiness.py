@@ -3,7 +3,7 @@
 import pytest
 from tests.session.guest import Guest
 
-from niwashi.session.board import Cue, EventKind
+from niwashi.board_types import Cue, EventKind
 from niwashi.session.plan import State
 
 EYES = ["presence", "presence and press", "face and height"]

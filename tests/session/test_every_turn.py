@@ -7,12 +7,12 @@ from tests.marks import EXHAUSTIVE
 from tests.session.odd_games import ODD_GAMES, Alike, Entries, Position, Rounds, Swaps, Towers
 from tests.session.sentences import PARTS, seeds, untrue
 
+from niwashi.board_types import Cue, Geometry, Reading
 from niwashi.data import boards
 from niwashi.devices.board_parser import load_board
 from niwashi.games.game import Act, Game, Handling, stacked
 from niwashi.games.known import GAMES, game_named
 from niwashi.loop.fitting import built_in_board
-from niwashi.session.board import Cue, Geometry, Reading
 from niwashi.session.plan import values_of
 from niwashi.session.session import Session
 from niwashi.testing.entering import KINDS, unfelt

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 from tests.session.guest import GARDEN_36, Guest, mixed
 
+from niwashi.board_types import Cue, Geometry, Role, Senses
 from niwashi.games.known import game_named
 from niwashi.loop.fitting import checked_game
-from niwashi.session.board import Cue, Geometry, Role, Senses
 from niwashi.session.input import DONE, DoneAction, Press, Situation, Touch, meaning, situation
 from niwashi.session.task import Task
 

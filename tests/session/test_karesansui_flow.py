@@ -7,9 +7,9 @@ from tests.games.karesansui.setting import BARE, TWO, at
 from tests.session.guest import Guest
 
 from niwashi import data
+from niwashi.board_types import Cue, EventKind
 from niwashi.errors import IllegalTurn
 from niwashi.games.karesansui.position import Position
-from niwashi.session.board import Cue, EventKind
 from niwashi.session.flow import TOUCH_S
 from niwashi.session.plan import State
 from niwashi.session.session import ITEM_S

@@ -2,7 +2,7 @@
 
 from tests.session.guest import Guest, mixed
 
-from niwashi.session.board import Cue, EventKind, Senses
+from niwashi.board_types import Cue, EventKind, Senses
 from niwashi.session.task import Task
 
 # Flower's Gardener d1 and a stone on b4; Tendril's two stones on d4 and one on b5.

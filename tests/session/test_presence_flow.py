@@ -3,7 +3,7 @@
 import pytest
 from tests.session.guest import Guest
 
-from niwashi.session.board import Cue, CueCategory, EventKind, cues_of
+from niwashi.board_types import Cue, CueCategory, EventKind, cues_of
 from niwashi.session.plan import State
 
 # Flower's Gardener d1 and a stone on b4; Tendril's two stones on d4 and one on b5.

@@ -6,8 +6,8 @@ import pytest
 from tests.session.guest import GARDEN_36, Guest
 from tests.session.test_borderland_flow import HEX_91
 
+from niwashi.board_types import EventKind
 from niwashi.games.game import Option
-from niwashi.session.board import EventKind
 from niwashi.session.match import Match
 from niwashi.session.plan import State
 from niwashi_sim.direct import SENSES, with_senses

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from niwashi import data
+from niwashi.board_types import Cue, Geometry
 from niwashi.devices.board_parser import load_board
 from niwashi.errors import NiwashiError
 from niwashi.games.known import GAMES, game_named
-from niwashi.session.board import Cue, Geometry
 from niwashi.session.sketch import Sketch
 
 BOARDS = {"borderland": "hex-91.toml"}

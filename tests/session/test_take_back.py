@@ -6,7 +6,7 @@ import pytest
 from tests.session.guest import Guest
 from tests.session.test_borderland_flow import HEX_91
 
-from niwashi.session.board import Cue, EventKind
+from niwashi.board_types import Cue, EventKind
 from niwashi.session.plan import State
 from niwashi.session.task import Task
 

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 from tests.session.guest import GARDEN_36, Guest
 
+from niwashi.board_types import Cell, Cue, EventKind, Geometry, Role, Senses, Shape
 from niwashi.errors import BadTurn, IllegalTurn
 from niwashi.games.game import EMPTY, Place, PlaceKind
 from niwashi.games.known import game_named
-from niwashi.session.board import Cell, Cue, EventKind, Geometry, Role, Senses, Shape
 from niwashi.session.session import Session
 from niwashi.session.task import Task
 from niwashi_sim.direct import SENSES

@@ -5,8 +5,8 @@ from typing import Any, cast
 import pytest
 from tests.session.guest import Guest
 
+from niwashi.board_types import Cue
 from niwashi.games.game import EMPTY, Act, Game, Handling, Option
-from niwashi.session.board import Cue
 from niwashi.session.plan import State
 from niwashi.session.session import Session
 

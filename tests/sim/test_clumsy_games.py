@@ -10,10 +10,10 @@ import pytest
 from tests.marks import slices
 from tests.session.guest import mixed
 
+from niwashi.board_types import Geometry, Senses
 from niwashi.data import boards
 from niwashi.devices.board_parser import load_board
 from niwashi.games.known import game_named
-from niwashi.session.board import Geometry, Senses
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses
 from niwashi_sim.habits import CLUMSY, NEAT, Habits
 from niwashi_sim.simulated_match import MatchTally, SimulatedMatch

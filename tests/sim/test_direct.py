@@ -3,9 +3,9 @@
 import pytest
 
 from niwashi import data
+from niwashi.board_types import Senses
 from niwashi.devices.board_parser import load_board
 from niwashi.games.game import Place, PlaceKind, Stack
-from niwashi.session.board import Senses
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses
 from niwashi_sim.table import Table
 

@@ -8,12 +8,12 @@ import pytest
 from tests.devices.expanded import on_expanders
 
 from niwashi import data
+from niwashi.board_types import DARK, Frame
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import load_board
 from niwashi.devices.cell_wiring import Crossing, ExpanderInput
 from niwashi.games.game import Place, PlaceKind
 from niwashi.games.known import game_named
-from niwashi.session.board import DARK, Frame
 from niwashi_sim.contacts import Contacts
 from niwashi_sim.defects import (
     KINDS,

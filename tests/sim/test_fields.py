@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from niwashi import data
+from niwashi.board_types import Cell, Senses, Shape
 from niwashi.devices.board_parser import load_board
-from niwashi.session.board import Cell, Senses, Shape
 from niwashi_sim.fields import NO_FIELD, HallFields, strewn
 
 FILE = load_board(data.boards() / "garden-36-hall.toml")

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
+from niwashi.board_types import EventKind
 from niwashi.data import boards
 from niwashi.devices.board_parser import load_board
 from niwashi.games.known import game_named
-from niwashi.session.board import EventKind
 from niwashi.session.session import Session
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses
 from niwashi_sim.habits import CLUMSY, NEAT

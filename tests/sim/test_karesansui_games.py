@@ -11,10 +11,10 @@ from random import Random
 import pytest
 from tests.marks import EXHAUSTIVE, quick_first
 
+from niwashi.board_types import Geometry, Senses
 from niwashi.data import boards
 from niwashi.devices.board_parser import load_board
 from niwashi.games.known import game_named
-from niwashi.session.board import Geometry, Senses
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses
 from niwashi_sim.habits import CLUMSY, NEAT, Habits
 from niwashi_sim.simulated_board import simulate

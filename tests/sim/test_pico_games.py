@@ -9,10 +9,10 @@ from tests.devices.registered import REGISTERED
 from tests.marks import EXHAUSTIVE, quick_first
 
 from niwashi import data
+from niwashi.board_types import Frame, Geometry, Reading
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import load_board, parse_board
 from niwashi.games.known import game_named
-from niwashi.session.board import Frame, Geometry, Reading
 from niwashi_sim.habits import CLUMSY
 from niwashi_sim.pico_board import PicoBoard
 from niwashi_sim.simulated_match import Clock, SimulatedMatch

@@ -13,13 +13,13 @@ from tests.server.running import Running
 from tests.update.making import programs
 from typer.testing import CliRunner, Result
 
+from niwashi.board_types import Cue, Notice
 from niwashi.cli.main import app
 from niwashi.errors import BoardFault, NiwashiError, UpdateRefused
 from niwashi.server import playing as play_command
 from niwashi.server.live import LiveProgram
 from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
-from niwashi.session.board import Cue, Notice
 from niwashi.terminal import ExitCode
 from niwashi.update.machine import Slot, UpdateFailure, UpdatePhase, UpdateState
 from niwashi.update.place import NAMED_BY

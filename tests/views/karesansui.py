@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from niwashi import data
+from niwashi.board_types import Cell, Geometry, Role, Senses, Shape
 from niwashi.games.game import Game, PlaceKind
 from niwashi.games.known import game_named
 from niwashi.server.live import LiveProgram
-from niwashi.session.board import Cell, Geometry, Role, Senses, Shape
 from niwashi_sim.direct import DirectBoard
 from niwashi_sim.simulated_match import Clock
 from niwashi_sim.table import Table

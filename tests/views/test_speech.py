@@ -7,11 +7,11 @@ from tests.views.karesansui import moments, record, seated
 from tests.views.test_karesansui_secrets import assert_tells_nothing, game_of, hidden, stock
 
 from niwashi import data
+from niwashi.board_types import Geometry, Reading  # fmt: skip
 from niwashi.devices.board_parser import load_board
 from niwashi.games.known import GAMES, game_named
 from niwashi.loop.game_loop import GameLoop
 from niwashi.loop.settings import SettingsStore
-from niwashi.session.board import Geometry, Reading  # fmt: skip
 from niwashi.session.match import Match
 from niwashi.session.plan import values_of
 from niwashi.session.session import Session

@@ -10,11 +10,11 @@ import math
 from collections.abc import Mapping
 from typing import Any, cast
 
+from niwashi.board_types import Cue
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Layout, Place, PlaceKind, Stack
 from niwashi.games.reclamation.cards import Standing
 from niwashi.homes.page_commands import HOMES_COMMANDS
-from niwashi.session.board import Cue
 from niwashi.web import application, serving
 from niwashi.web.asked_state import CaseView, ClauseView, PuzzleItem, PuzzleList, RulesView
 from niwashi.web.change_signal import ChangeSignal

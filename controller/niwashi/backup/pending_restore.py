@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from niwashi.backup.workspace import workspace
+from niwashi.board_types import Notice
 from niwashi.errors import NiwashiError, RecordsFault, reason
 from niwashi.kept_files import KeptFile
 from niwashi.records.atomic_file import write_whole
-from niwashi.session.board import Notice
 
 if TYPE_CHECKING:  # a start without a restore needs neither
     from niwashi.backup.restoring import Restored, RestoreOptions

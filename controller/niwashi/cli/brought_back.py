@@ -11,8 +11,8 @@ import typer
 
 from niwashi.backup.pending_restore import finish_pending_restore, has_pending_restore, restore_notices
 from niwashi.backup.rooms import all_kept_files
+from niwashi.board_types import Notice
 from niwashi.cli.records_option import NOWHERE, records_file
-from niwashi.session.board import Notice
 from niwashi.terminal import LANGUAGE, ExitCode, print_text
 from niwashi.watcher import NOTE
 

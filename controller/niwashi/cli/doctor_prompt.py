@@ -6,12 +6,12 @@ from typing import TextIO
 
 import typer
 
+from niwashi.board_types import Role
 from niwashi.devices.board_file import BoardFile
 from niwashi.doctor.light_checks import COLOURS, WHITE
 from niwashi.doctor.procedure import NOTHING, Request, RequestKind
 from niwashi.doctor.procedure_runner import ExaminedBoard
 from niwashi.doctor.report import request_text
-from niwashi.session.board import Role
 from niwashi.terminal import LANGUAGE, message
 
 _STILL_S = 0.4

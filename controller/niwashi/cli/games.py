@@ -10,6 +10,7 @@ from typing import IO, Annotated
 import typer
 
 from niwashi import __version__
+from niwashi.board_types import Geometry
 from niwashi.cli import options
 from niwashi.cli.features import all_endings, signed_lines
 from niwashi.cli.help import CommandGroup
@@ -30,7 +31,6 @@ from niwashi.records.lines import record_lines
 from niwashi.records.replaying import replay
 from niwashi.records.sheet import ending_text, minute_text, open_text, score_sheet
 from niwashi.records.trace import Run, TraceEntry
-from niwashi.session.board import Geometry
 from niwashi.session.match import Match
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message, print_text
 from niwashi.views.keepsake import animated_game, drawn_dots, drawn_game

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from niwashi.board_types import Notice
 from niwashi.cli.brought_back import brought_back, start_anew
 from niwashi.cli.features import PlayChoices, PlayFeature, all_endings, play_by, play_features
 from niwashi.cli.game_options import seat_names, seated, setup_asked
@@ -39,7 +40,6 @@ from niwashi.records.journal import Journal
 from niwashi.server.game_server import GameServer
 from niwashi.server.playing import WantedBoard, WantedGame, WantedPages, play_game
 from niwashi.server.serve import Invitation
-from niwashi.session.board import Notice
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, message, print_text
 from niwashi.update.place import NAMED_BY
 

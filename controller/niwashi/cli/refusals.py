@@ -9,10 +9,10 @@ from pathlib import Path
 
 import typer
 
+from niwashi.board_types import Board
 from niwashi.cli.starting_lights import darken
 from niwashi.errors import NiwashiError
 from niwashi.server.refused import show_refusal, wait_s
-from niwashi.session.board import Board
 from niwashi.terminal import LANGUAGE, ExitCode, print_text
 from niwashi.update.place import NAMED_BY, programs_named
 from niwashi.web.hosts import OwnHosts, own_names

@@ -16,6 +16,7 @@ from typing import IO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from niwashi import __version__, data
+from niwashi.board_types import Geometry
 from niwashi.cli.privacy import Secrets, discreet, discreet_in_comments
 from niwashi.devices.board_parser import board_path, load_board, parse_board
 from niwashi.errors import BadBoardFile, RecordsFault, reason
@@ -23,7 +24,6 @@ from niwashi.records.journal import Journal
 from niwashi.records.kept import Kept
 from niwashi.records.lines import record_lines
 from niwashi.records.trace import NOTICE, Run
-from niwashi.session.board import Geometry
 
 _MODEL = Path("/proc/device-tree/model")
 _UNNAMED = "cards"

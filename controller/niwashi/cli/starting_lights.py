@@ -41,10 +41,10 @@ class StartingLights:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`board` is that of the file. It need not answer yet."""
+        from niwashi.board_types import Cue
         from niwashi.lights import frames, theme_file
         from niwashi.lights.theme_file import DEFAULT_THEME
         from niwashi.network.network_lights import news_cells
-        from niwashi.session.board import Cue
 
         self._cue = Cue.STARTING
         self._file, self._clock = file, clock

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from niwashi.board_types import Geometry
 from niwashi.devices.board_config import (
     PIN_LIBRARIES,
     BoardConfig,
@@ -22,7 +23,6 @@ from niwashi.devices.cell_wiring import Channel, Switch, WiredCell
 from niwashi.devices.header import Header, header_of
 from niwashi.devices.switch_kind import SwitchKind
 from niwashi.errors import BadBoardFile
-from niwashi.session.board import Geometry
 from niwashi.validation import quoted
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from niwashi import data
+from niwashi.board_types import Cell, Role, Senses, Shape
 from niwashi.devices.board_checks import check
 from niwashi.devices.board_config import BoardConfig, CellConfig, board_schema
 from niwashi.devices.board_file import BoardFile
@@ -17,7 +18,6 @@ from niwashi.devices.grid_parser import grid_cells, senses_of
 from niwashi.devices.refusal import Refusals, dotted, shown
 from niwashi.devices.switch_kinds import channel_named, known_kinds, switch_named
 from niwashi.errors import reason
-from niwashi.session.board import Cell, Role, Senses, Shape
 from niwashi.words.catalogue import Key
 
 

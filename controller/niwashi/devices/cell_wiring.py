@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
-from niwashi.session.board import Cell
+from niwashi.board_types import Cell
 
 INPUTS = 16
 """Inputs of an MCP23017: eight of port A, then eight of port B."""

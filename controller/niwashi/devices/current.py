@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from math import sqrt
 
+from niwashi.board_types import LUMINANCE, Colour, Pixel, as_pixel
 from niwashi.devices.board_config import PixelsConfig
-from niwashi.session.board import LUMINANCE, Colour, Pixel, as_pixel
 
 _DARK = 8
 """Below a grey of this value (of 255), pixels have too few steps for a smooth motion or a hue."""

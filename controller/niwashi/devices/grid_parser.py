@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from niwashi.board_types import Cell, Senses, Shape
 from niwashi.devices.board_config import GridConfig
 from niwashi.devices.cell_wiring import Channel, Switch, WiredCell
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.switch_kinds import channel_named, switch_named
-from niwashi.session.board import Cell, Senses, Shape
 from niwashi.words.catalogue import Key
 
 _HEX_RISE = 0.75**0.5  # from one line of hexagons to the next, in cell widths

@@ -8,6 +8,7 @@ from random import SystemRandom
 from threading import Event
 from typing import TYPE_CHECKING
 
+from niwashi.board_types import Frame, Geometry, Reading, Tone
 from niwashi.devices.background import Runner, abandon, one_thread, run_in_thread, start
 from niwashi.devices.board_config import PinLibrary, SerialConfig
 from niwashi.devices.board_file import BoardFile
@@ -21,7 +22,6 @@ from niwashi.devices.switch_board import SwitchBoard
 from niwashi.devices.switch_kind import open_scanners
 from niwashi.devices.wiring_table import header_wires
 from niwashi.errors import BoardAwaited, BoardFault
-from niwashi.session.board import Frame, Geometry, Reading, Tone
 
 if TYPE_CHECKING:
     from niwashi.devices.piezo import Piezo

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from niwashi.session.board import Reading
+from niwashi.board_types import Reading
 
 BOUNCE_S = 0.06
 """Seconds within which contacts come together again: `session.REBOUND_S`, which takes longer to load."""

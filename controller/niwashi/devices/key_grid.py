@@ -6,11 +6,11 @@ from concurrent.futures import Future
 from contextlib import suppress
 from typing import NamedTuple, Protocol
 
+from niwashi.board_types import Pixel
 from niwashi.devices.background import Runner, run_inline, start
 from niwashi.devices.fault import fault_of
 from niwashi.devices.scanner import UnreliableInput
 from niwashi.errors import BoardAwaited, BoardFault
-from niwashi.session.board import Pixel
 
 _AGAIN_S = 0.5
 """Seconds between a fault and the next attempt."""

@@ -5,8 +5,8 @@ from typing import Any
 from gpiozero import TonalBuzzer
 from gpiozero.tones import Tone as BuzzerTone
 
+from niwashi.board_types import Tone
 from niwashi.devices.fault import fault_of
-from niwashi.session.board import Tone
 
 _LOWEST, _HIGHEST = 110, 1760
 """The range of a `TonalBuzzer` of four octaves around A4, in hertz."""

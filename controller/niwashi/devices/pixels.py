@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from niwashi.board_types import Colour, Frame, Pixel
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.current import limit_current
 from niwashi.devices.fault import fault_of
-from niwashi.session.board import Colour, Frame, Pixel
 
 FRAMES_PER_SECOND = 60
 _BETWEEN_S = 1 / FRAMES_PER_SECOND - 1e-6  # ticks of exactly 1/60 s must not lose to rounding

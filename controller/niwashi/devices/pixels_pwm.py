@@ -12,7 +12,7 @@ from typing import Any
 import board
 import neopixel
 
-from niwashi.session.board import Pixel
+from niwashi.board_types import Pixel
 
 
 def header_pin(gpio: int) -> Any:

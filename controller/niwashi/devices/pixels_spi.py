@@ -5,8 +5,8 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any
 
+from niwashi.board_types import Pixel
 from niwashi.devices.spi_frame import RATE_HZ, RESET_BYTES
-from niwashi.session.board import Pixel
 
 _ZERO, _ONE = b"\xc0", b"\xf0"
 """A bit on the bus: high for 0.31 or 0.63 of its 1.25 µs."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from niwashi.board_types import Notice, Reading, view
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.cell_wiring import INPUTS
 from niwashi.devices.ghosts import ambiguous_switches
@@ -10,7 +11,6 @@ from niwashi.devices.scanner import UnreliableInput, shorted
 from niwashi.devices.serial_link.messages import SerialMessage
 from niwashi.devices.serial_link.table import SensedFace
 from niwashi.games.game import Stack
-from niwashi.session.board import Notice, Reading, view
 
 _SOMETHING = Stack(owner=0, height=1)  # a switch can't tell whose or how many
 _FACE, _HEIGHT = 3, 2  # the mask of the face, the place of the height

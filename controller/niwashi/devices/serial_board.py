@@ -6,6 +6,7 @@ from concurrent.futures import Future, wait
 from contextlib import suppress
 from dataclasses import replace
 
+from niwashi.board_types import Frame, Geometry, Notice, Pixel, Reading, Tone
 from niwashi.devices.background import Runner, abandon, run_inline, start
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.bounces import BounceWatch
@@ -19,7 +20,6 @@ from niwashi.devices.serial_link.messages import SerialMessage
 from niwashi.devices.serial_link.table import PROTOCOL, RefusalReason, StoredText
 from niwashi.devices.stored_texts import calibration_text, numbers, wiring_text
 from niwashi.errors import BoardAwaited, BoardFault, NiwashiError, technical
-from niwashi.session.board import Frame, Geometry, Notice, Pixel, Reading, Tone
 
 _AGAIN_S = 1.0
 """Seconds between two attempts to open the port."""

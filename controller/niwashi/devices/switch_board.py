@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
+from niwashi.board_types import Frame, Geometry, Notice, Reading, Tone, view
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.bounces import BounceWatch
 from niwashi.devices.cell_wiring import Switch
@@ -13,7 +14,6 @@ from niwashi.devices.held_keys import HeldKeys
 from niwashi.devices.pixels import PixelChain, PixelStrip
 from niwashi.devices.scanner import Scanner, UnreliableInput
 from niwashi.games.game import Stack
-from niwashi.session.board import Frame, Geometry, Notice, Reading, Tone, view
 
 if TYPE_CHECKING:
     from niwashi.devices.piezo import Piezo  # it needs a library that is imported only where there is one

@@ -3,11 +3,11 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 
+from niwashi.board_types import Colour
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.cell_wiring import CHANNELS, Channel
 from niwashi.doctor.finding import Finding, FindingKind
 from niwashi.doctor.procedure import ExamRecord, Procedure, Request, RequestKind
-from niwashi.session.board import Colour
 
 _WHITE: Colour = (90, 90, 90)
 _REST = 32768  # half the supply, in 65536ths: what a sensor gives where no field is

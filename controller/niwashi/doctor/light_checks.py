@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 
+from niwashi.board_types import Colour
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.current import level_for
 from niwashi.doctor.finding import Finding, FindingKind
 from niwashi.doctor.procedure import NOTHING, ExamRecord, Procedure, Request, RequestKind
-from niwashi.session.board import Colour
 
 COLOURS = ("red", "green", "blue")
 """The answers to the question about a colour, besides `NOTHING`."""

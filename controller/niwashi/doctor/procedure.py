@@ -8,11 +8,11 @@ from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from niwashi.board_types import Colour
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.cell_wiring import Crossing, Switch, WiredCell
 from niwashi.doctor.circuit_model import SwitchSample
 from niwashi.doctor.hypotheses import Observation
-from niwashi.session.board import Colour
 
 NOTHING = "nothing"
 """The answer of a person who sees no light."""

@@ -6,11 +6,11 @@ from operator import and_, or_
 from statistics import median_low
 from typing import Protocol
 
+from niwashi.board_types import DARK, Colour, Frame
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.bounces import BounceWatch
 from niwashi.doctor.circuit_model import SwitchSample
 from niwashi.doctor.procedure import Procedure, Reply, Request, RequestKind
-from niwashi.session.board import DARK, Colour, Frame
 
 WATCH_S = 0.7
 """Seconds of one sample of the switches, after each request."""

@@ -1,6 +1,6 @@
 """The lights for guests: a pairing code, and the arrival of a guest."""
 
-from niwashi.session.board import Cue, CueCategory, Geometry, cues_of
+from niwashi.board_types import Cue, CueCategory, Geometry, cues_of
 from niwashi.session.layers import Layer, Priority
 
 STEP_S = 0.7

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
+from niwashi.board_types import Geometry, Senses
 from niwashi.errors import NiwashiError
-from niwashi.session.board import Geometry, Senses
 
 CELLS = 4
 """Cells per code. With 36 cells there are 1,413,720 codes, with 91 there are 64,144,080."""

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
+from niwashi.board_types import Cue, Reading, Role
 from niwashi.errors import NiwashiError
 from niwashi.homes.chain.messages import SideMessageKind
 from niwashi.homes.consent import Consent
@@ -17,7 +18,6 @@ from niwashi.homes.request_menu import RequestMenu
 from niwashi.loop.features import NEVER, Feature
 from niwashi.loop.game_loop import GameLoop
 from niwashi.loop.held_button import HeldButton, PressKind
-from niwashi.session.board import Cue, Reading, Role
 from niwashi.session.layers import Layer, Priority
 from niwashi.session.session import Session
 

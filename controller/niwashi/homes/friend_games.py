@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Protocol
 
+from niwashi.board_types import Cue
 from niwashi.errors import NiwashiError
 from niwashi.games.known import game_of
 from niwashi.games.setup import GameSetup
@@ -34,7 +35,6 @@ from niwashi.homes.remote import RemoteGame
 from niwashi.loop.features import CommandSender, Feature, Handler
 from niwashi.opponents.starts import start_text
 from niwashi.server.game_server import GameServer
-from niwashi.session.board import Cue
 from niwashi.session.guide import Advice
 from niwashi.session.layers import Layer, Priority
 from niwashi.web.commands import (

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Collection, Iterator
 from types import MappingProxyType
 
+from niwashi.board_types import Cue, CueCategory, Geometry, Shape, cues_of
 from niwashi.homes.chain.chain import Chain
 from niwashi.homes.chain.messages import SideMessageKind
 from niwashi.loop.features import Feature
 from niwashi.loop.game_loop import GameLoop
-from niwashi.session.board import Cue, CueCategory, Geometry, Shape, cues_of
 from niwashi.session.layers import Layer, Priority
 from niwashi.session.session import Session
 

@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from niwashi.board_types import Event, EventKind, Notice
 from niwashi.errors import NiwashiError
 from niwashi.games.ending import EndReason, GameEnding
 from niwashi.guests.lights import PairingLights
@@ -34,7 +35,6 @@ from niwashi.loop.recorder import Recorder
 from niwashi.loop.timekeeper import Timekeeper
 from niwashi.opponents.waiting_layer import WaitingLayer
 from niwashi.records.kept import UsedTime
-from niwashi.session.board import Event, EventKind, Notice
 from niwashi.session.layers import Layer
 from niwashi.words.catalogue import translate
 

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
+from niwashi.board_types import Notice
 from niwashi.errors import NiwashiError
 from niwashi.games.ending import GameEnding
 from niwashi.homes.chain.chain import Chain, ChainLine, LineVerdict
@@ -17,7 +18,6 @@ from niwashi.homes.chain.signing import Verify
 from niwashi.homes.chain.terms import Terms, TermsStage
 from niwashi.homes.transport_worker import MOST_WAITING, TransportWorker
 from niwashi.homes.transports.transport import Parcel, Transport, TransportError
-from niwashi.session.board import Notice
 
 REPEAT_S = 300.0
 """Seconds between requests for the whole game, because a transport may lose parcels."""

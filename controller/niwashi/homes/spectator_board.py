@@ -1,5 +1,6 @@
 """A game of others on a board: lights lead hands through it, and pages only look on."""
 
+from niwashi.board_types import Notice
 from niwashi.errors import NiwashiError
 from niwashi.homes.homes_view import ending_view
 from niwashi.homes.remote import common_turns
@@ -7,7 +8,6 @@ from niwashi.homes.spectator import Spectator
 from niwashi.loop.features import CommandSender, Feature
 from niwashi.opponents.waiting_layer import WaitingLayer
 from niwashi.server.game_server import GameServer
-from niwashi.session.board import Notice
 from niwashi.session.layers import Layer
 from niwashi.web.commands import ChangeSetting, PageCommand
 from niwashi.web.page_facts import PageFacts

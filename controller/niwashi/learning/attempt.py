@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple, cast
 
+from niwashi.board_types import Geometry
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Layout, Option
 from niwashi.learning.attempt_state import AttemptState, Forced, SolverVerdict
@@ -15,7 +16,6 @@ from niwashi.learning.course import SAID, SAYING
 from niwashi.learning.guided_match import GuidedMatch, WinnerLights
 from niwashi.learning.problem import Problem
 from niwashi.learning.puzzle import Aim
-from niwashi.session.board import Geometry
 from niwashi.session.guide import Prompt
 from niwashi.session.layers import Layer
 from niwashi.session.match import Played

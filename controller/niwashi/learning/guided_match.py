@@ -4,10 +4,10 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import ClassVar
 
+from niwashi.board_types import Cue, Shape
 from niwashi.errors import BadPosition
 from niwashi.games.game import Item, Layout
 from niwashi.learning.course import SAID
-from niwashi.session.board import Cue, Shape
 from niwashi.session.layers import Layer, Priority
 from niwashi.session.match import Match, Played
 from niwashi.session.session import Session

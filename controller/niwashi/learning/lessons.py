@@ -3,6 +3,7 @@
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from niwashi.board_types import Geometry, Role
 from niwashi.errors import NiwashiError, StillUnderWay
 from niwashi.learning.bookmark import Bookmark, Mark
 from niwashi.learning.lesson_files import LessonMaking, course_for, has_lesson
@@ -11,7 +12,6 @@ from niwashi.loop.features import NEVER, CommandSender, Feature, Handler
 from niwashi.loop.game_loop import GameLoop
 from niwashi.loop.held_button import HeldButton, PressKind
 from niwashi.opponents.sides import Sides
-from niwashi.session.board import Geometry, Role
 from niwashi.session.layers import Layer
 from niwashi.session.session import Session
 from niwashi.web.commands import BeginLesson, FinishLesson, Handle, LeaveLesson, PageCommand, StepBack

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import TYPE_CHECKING
 
+from niwashi.board_types import Geometry
 from niwashi.engine.analysis import Analysis, Proof
 from niwashi.engine.hints import Hint, HintPart, Rung, hint_of
 from niwashi.errors import NiwashiError
@@ -22,7 +23,6 @@ from niwashi.opponents.search_place import Question
 from niwashi.opponents.sides import Sides
 from niwashi.opponents.turn_words import turn_text
 from niwashi.records.tries import TryResult
-from niwashi.session.board import Geometry
 from niwashi.session.layers import Layer
 from niwashi.session.session import Session
 from niwashi.web.asked_state import PuzzleList

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Protocol
 
+from niwashi.board_types import Geometry
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Game, Layout
 from niwashi.loop.features import CommandSender, Feature
 from niwashi.loop.game_loop import GameLoop
-from niwashi.session.board import Geometry
 from niwashi.session.session import Session
 from niwashi.web.commands import (
     AskHint,

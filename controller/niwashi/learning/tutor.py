@@ -7,11 +7,11 @@ lost, whatever hands do in between.
 from collections.abc import Sequence
 from typing import cast
 
+from niwashi.board_types import Cue, Geometry, Reading
 from niwashi.games.game import Act, Change, Layout, Option, Reason, Refused
 from niwashi.learning.course import SAID, Course, Lap, half_done
 from niwashi.learning.guided_match import GuidedMatch, WinnerLights
 from niwashi.learning.lesson import LessonHandling
-from niwashi.session.board import Cue, Geometry, Reading
 from niwashi.session.guide import Prompt
 from niwashi.session.layers import Layer
 from niwashi.session.plan import values_of

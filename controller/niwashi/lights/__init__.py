@@ -4,7 +4,7 @@ A cue is the meaning of a cell, not its look. A `Theme` gives each cue a `Light`
 No two lights differ in hue only. `frame` returns the colours at a moment, `next_change` the moment of the
 next change; `legend` and `explanation` explain the lights to people.
 
->>> from niwashi.session.board import Cue
+>>> from niwashi.board_types import Cue
 >>> frame((Cue.MAY_GO, None), theme("dusk"), now=12.5) == frame((Cue.MAY_GO, None), theme("dusk"), now=99.0)
 True
 """

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from functools import cache
 
+from niwashi.board_types import Colour
 from niwashi.lights.motion import LOOPS, Motion, Stagger, scatter, spread, wave
 from niwashi.lights.perception import light
-from niwashi.session.board import Colour
 
 TICKS_PER_S = 30
 """Ticks a second. Faster changes would not be visible, and every change costs bandwidth."""

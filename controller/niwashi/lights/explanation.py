@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from niwashi.board_types import Colour, Cue, Cues
 from niwashi.lights.light import Theme
 from niwashi.lights.motion import Motion
-from niwashi.session.board import Colour, Cue, Cues
 
 STEP_S = 2.5
 """Seconds for each cue in an explanation."""

@@ -2,9 +2,9 @@
 
 from math import floor, lcm
 
+from niwashi.board_types import DARK, Colour, Cue, Cues, Frame
 from niwashi.lights.animation import TICKS_PER_S
 from niwashi.lights.light import Theme
-from niwashi.session.board import DARK, Colour, Cue, Cues, Frame
 
 
 def frame(cues: Cues, theme: Theme, now: float) -> Frame:

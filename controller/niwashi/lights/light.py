@@ -8,10 +8,10 @@ from typing import Annotated, Self
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
+from niwashi.board_types import Colour, Cue
 from niwashi.lights.animation import Animation, animate
 from niwashi.lights.motion import Motion, Stagger, spread
 from niwashi.lights.perception import brightness, light
-from niwashi.session.board import Colour, Cue
 
 FASTEST_S = 0.4
 """The shortest period of any motion: 2.5 flashes a second, below the 3 of WCAG 2.3.1."""

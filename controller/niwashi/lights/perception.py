@@ -8,7 +8,7 @@ currents and use frames as they are.
 
 from functools import cache
 
-from niwashi.session.board import LUMINANCE, Colour, Pixel
+from niwashi.board_types import LUMINANCE, Colour, Pixel
 
 _FULL = 255
 

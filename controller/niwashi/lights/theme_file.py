@@ -15,10 +15,10 @@ from typing import Any, Self
 from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 from pydantic_core import PydanticCustomError
 
+from niwashi.board_types import Cue
 from niwashi.errors import BadTheme
 from niwashi.files import Format
 from niwashi.lights.light import Deficiency, Light, Theme, are_distinct_without_hue
-from niwashi.session.board import Cue
 from niwashi.validation import first_error, quoted
 from niwashi.words.catalogue import translate
 

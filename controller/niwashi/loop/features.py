@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from niwashi.session.board import Event, Notice, Reading
+from niwashi.board_types import Event, Notice, Reading
 from niwashi.session.layers import Layer
 from niwashi.session.session import Session
 from niwashi.web.commands import PageCommand

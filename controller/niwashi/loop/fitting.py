@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from niwashi import data
+from niwashi.board_types import Geometry, Senses
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import load_board
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Game, PlaceKind
 from niwashi.games.known import GAMES, USUAL_GAME, KnownGames, game_of
 from niwashi.games.setup import GameSetup
-from niwashi.session.board import Geometry, Senses
 
 FIRST_BOARD = "garden-36.toml"
 """The built-in board that is taken if a game fits several."""

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from operator import is_
 
+from niwashi.board_types import Board, Cue, Cues, EventKind, Frame, Notice, Reading
 from niwashi.errors import BoardFault, StillUnderWay
 from niwashi.lights import frames, theme_file
 from niwashi.lights.explanation import ExplanationStep
@@ -11,7 +12,6 @@ from niwashi.lights.frames import Course
 from niwashi.loop.features import Feature, Features
 from niwashi.loop.settings import Settings, SettingsStore, Value
 from niwashi.records.trace import CARRY_OUT, COME_BACK, PACE, RIGHT, SET_UP, TIME_OUT, UNDO
-from niwashi.session.board import Board, Cue, Cues, EventKind, Frame, Notice, Reading
 from niwashi.session.guide import Advice
 from niwashi.session.layers import Layer, Priority, merge_layers
 from niwashi.session.session import Session

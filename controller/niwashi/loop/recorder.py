@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from functools import partial
 
 from niwashi import __version__
+from niwashi.board_types import Event, EventKind, Notice, Reading
 from niwashi.errors import RecordsFault
 from niwashi.games.setup import GameSetup
 from niwashi.loop.features import Feature
@@ -18,7 +19,6 @@ from niwashi.records.kept import ActKind, Kept, RecordedAct, UsedTime
 from niwashi.records.rescue import Renewal, renew
 from niwashi.records.trace import NOTICE, READING, REST, Run, TraceEntry, reading_change
 from niwashi.records.tries import PuzzleTry
-from niwashi.session.board import Event, EventKind, Notice, Reading
 from niwashi.session.session import Session
 
 _LOOK_S = 1.0  # how often the wall clock is looked at while nothing happens

@@ -16,11 +16,11 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from niwashi import data
+from niwashi.board_types import Notice
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.lights import theme_file
 from niwashi.lights.theme_file import DEFAULT_THEME
 from niwashi.records.atomic_file import write_whole
-from niwashi.session.board import Notice
 from niwashi.validation import quoted
 from niwashi.words.catalogue import Key, translate
 

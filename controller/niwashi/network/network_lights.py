@@ -5,8 +5,8 @@ from functools import lru_cache
 from math import dist
 from typing import TYPE_CHECKING
 
+from niwashi.board_types import Cue, Geometry, Reading, Role
 from niwashi.network.state import NetworkState
-from niwashi.session.board import Cue, Geometry, Reading, Role
 from niwashi.session.layers import Layer, Priority
 
 if TYPE_CHECKING:  # loads the rules of a board, which lights up before them

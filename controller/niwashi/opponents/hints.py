@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from math import hypot
 from typing import Any
 
+from niwashi.board_types import Cue, CueCategory, Event, EventKind, Geometry, Shape, cues_of
 from niwashi.engine.analysis import Analysis, Proof
 from niwashi.engine.hints import Hint, Rung, hint_of
 from niwashi.errors import NiwashiError
@@ -15,7 +16,6 @@ from niwashi.opponents.engines import Engines
 from niwashi.opponents.opponents import Opponents
 from niwashi.opponents.search_place import Question
 from niwashi.opponents.turn_words import turn_text
-from niwashi.session.board import Cue, CueCategory, Event, EventKind, Geometry, Shape, cues_of
 from niwashi.session.layers import Layer, Priority
 from niwashi.session.plan import State
 from niwashi.session.session import Session

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from niwashi.board_types import Event, EventKind
 from niwashi.engine.levels import FULL
 from niwashi.errors import NiwashiError
 from niwashi.kits.known import engine_of, kit_of
@@ -11,7 +12,6 @@ from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
 from niwashi.opponents.sides import HUMAN, Lend, PlayerChoice, Sides
 from niwashi.opponents.waiting_layer import WaitingLayer
-from niwashi.session.board import Event, EventKind
 from niwashi.session.layers import Layer
 from niwashi.session.session import Session
 from niwashi.validation import quoted, whole_number

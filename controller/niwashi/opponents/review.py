@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from niwashi.board_types import Cue
 from niwashi.engine.analysis import Analysis, Proof
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Game
@@ -12,7 +13,6 @@ from niwashi.loop.game_loop import GameLoop
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
 from niwashi.opponents.turn_marks import turn_marks
-from niwashi.session.board import Cue
 from niwashi.session.layers import Layer, Priority
 from niwashi.session.match import Match
 from niwashi.session.turn_telling import told_turn, told_turns

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Generator
 from typing import NamedTuple
 
+from niwashi.board_types import Event, EventKind
 from niwashi.engine.levels import FULL
 from niwashi.errors import NiwashiError
 from niwashi.loop.features import NEVER, CommandSender, Feature, Handler
 from niwashi.loop.game_loop import GameLoop
-from niwashi.session.board import Event, EventKind
 from niwashi.session.session import Session
 from niwashi.web.commands import LendHand
 from niwashi.web.page_facts import PageFacts

@@ -1,6 +1,6 @@
 """The layer while somebody else is to move: nothing is offered, and what shows whose turn it is says so."""
 
-from niwashi.session.board import Cue, CueCategory, Cues, cues_of
+from niwashi.board_types import Cue, CueCategory, Cues, cues_of
 from niwashi.session.guide import Advice
 from niwashi.session.layers import Layer, Priority
 

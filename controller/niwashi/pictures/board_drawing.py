@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
+from niwashi.board_types import Cell, Geometry, Shape
 from niwashi.games.game import Game, Layout, PlaceKind, Stack
 from niwashi.pictures.shapes import Point, document, element, number, path
-from niwashi.session.board import Cell, Geometry, Shape
 
 _CELL = 100.0  # the width of a cell
 _RIM = 30.0

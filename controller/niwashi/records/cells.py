@@ -4,14 +4,14 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
-from niwashi.session.board import Cell, Geometry, Role, Senses, Shape
+from niwashi.board_types import Cell, Geometry, Role, Senses, Shape
 
 _SENSES = {sense.name.lower(): sense for sense in Senses if sense.name}
 _Coordinate = Annotated[float, Field(allow_inf_nan=False, ge=-1000, le=1000)]
 
 
 class CellFields(BaseModel):
-    """One cell as plain data; omitted fields are as in `niwashi.session.board.Cell`."""
+    """One cell as plain data; omitted fields are as in `niwashi.board_types.Cell`."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
     name: Annotated[StrictStr, Field(min_length=1, max_length=60)]

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import IO
 
+from niwashi.board_types import Reading
 from niwashi.errors import BadRecords, NiwashiError, reason
 from niwashi.games.known import game_of
 from niwashi.records.journal import Journal
@@ -21,7 +22,6 @@ from niwashi.records.lines import (
 )
 from niwashi.records.times import check_kept
 from niwashi.records.trace import READING, Run, TraceEntry, reading_read
-from niwashi.session.board import Reading
 
 _MOST_LINES = 20_000_000
 _MOST_GAMES = 100_000

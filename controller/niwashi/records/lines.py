@@ -17,6 +17,7 @@ from pydantic import (
     ValidationError,
 )
 
+from niwashi.board_types import EventKind, Geometry, Reading
 from niwashi.errors import BadRecords, NiwashiError, mistake_reason
 from niwashi.games.setup import GameSetup, canonical_json
 from niwashi.records.cells import CellFields, cell_fields
@@ -25,7 +26,6 @@ from niwashi.records.kept import ActKind, Kept, RecordedAct, UsedTime, kept_game
 from niwashi.records.rows import LATEST
 from niwashi.records.times import check_kept
 from niwashi.records.trace import INPUTS, READING, Run, TraceEntry, reading_read
-from niwashi.session.board import EventKind, Geometry, Reading
 from niwashi.validation import first_error, quoted
 
 FORMAT = "niwashi-games"

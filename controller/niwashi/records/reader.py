@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any, Self
 from urllib.parse import quote
 
+from niwashi.board_types import Geometry
 from niwashi.errors import BadRecords, RecordsFault
 from niwashi.records import queries
 from niwashi.records.faults import faults_said
 from niwashi.records.kept import Kept
 from niwashi.records.rows import board_from, games_from
 from niwashi.records.store import readable
-from niwashi.session.board import Geometry
 
 _BUSY_S = 2.0
 """Seconds that a look waits for a writer; with a log beside the file there is no wait."""

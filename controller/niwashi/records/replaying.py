@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from types import MappingProxyType
 
+from niwashi.board_types import Geometry, Reading
 from niwashi.errors import BadRecords, NiwashiError
 from niwashi.games.game import Game, PlaceKind
 from niwashi.games.known import game_of
@@ -23,7 +24,6 @@ from niwashi.records.trace import (
     TraceEntry,
     reading_after,
 )
-from niwashi.session.board import Geometry, Reading
 from niwashi.session.session import Session
 
 

@@ -7,13 +7,13 @@ from itertools import groupby
 from math import isfinite
 from typing import Any
 
+from niwashi.board_types import Geometry
 from niwashi.clock.time_control import parse_control
 from niwashi.errors import BadRecords, NiwashiError, reason
 from niwashi.games.setup import GameSetup, canonical_json
 from niwashi.records.cells import geometry_from
 from niwashi.records.kept import ActKind, Kept, RecordedAct, UsedTime, kept_game
 from niwashi.records.trace import Run, TraceEntry
-from niwashi.session.board import Geometry
 from niwashi.words.sanitize import sanitize
 
 LATEST = 253_402_000_000.0

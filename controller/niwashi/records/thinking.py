@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
+from niwashi.board_types import EventKind
 from niwashi.records.kept import ActKind, Kept, after, kept_game
 from niwashi.records.trace import Run
-from niwashi.session.board import EventKind
 from niwashi.session.match import Match
 from niwashi.session.task import Task
 

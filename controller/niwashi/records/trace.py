@@ -8,9 +8,9 @@ what the program asked of it. What it reported stands between them, to be compar
 import re
 from dataclasses import dataclass, field
 
+from niwashi.board_types import Geometry, Reading
 from niwashi.errors import BadRecords
 from niwashi.games.setup import GameSetup
-from niwashi.session.board import Geometry, Reading
 
 READING = "reading"  # detail: what changed since the reading before, see `change`
 REST = "rest"  # the session looked at the clock and the board rested

@@ -16,6 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Literal, NamedTuple, Protocol, TypeVar
 
+from niwashi.board_types import Geometry
 from niwashi.errors import NiwashiError
 from niwashi.games.ending import GameEnding
 from niwashi.kits.known import kit_of
@@ -23,7 +24,6 @@ from niwashi.loop.fitting import board_of
 from niwashi.records.kept import Kept
 from niwashi.records.reader import RecordsReader
 from niwashi.server.queries import played_from, sketched
-from niwashi.session.board import Geometry
 from niwashi.session.match import Match
 from niwashi.views.kept_game import entry_view, kept_game_view, kept_step_view, position_after
 from niwashi.web.games_state import GamesPage, KeptGame, KeptStep, SketchView

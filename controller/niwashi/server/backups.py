@@ -13,12 +13,12 @@ from niwashi.backup.note import last_backup
 from niwashi.backup.pending_restore import request_restore
 from niwashi.backup.rooms import all_kept_files
 from niwashi.backup.usb_sticks import backup_name, backups_on, board_mark, is_due, keep_on_stick, sticks
+from niwashi.board_types import Notice
 from niwashi.errors import BadBackup, NiwashiError, RecordsFault, reason
 from niwashi.keys import check_cryptography, public_key
 from niwashi.loop.features import Feature
 from niwashi.records.backup import content_of
 from niwashi.records.journal import Journal
-from niwashi.session.board import Notice
 from niwashi.web.backups import BackupsView, BringBack, KeepBackup, LookAtBackup, LookedView
 from niwashi.words.catalogue import translate
 

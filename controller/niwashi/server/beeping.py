@@ -3,10 +3,10 @@
 from collections.abc import Callable, Collection
 from types import MappingProxyType
 
+from niwashi.board_types import Board, Event, EventKind, Sounder, Tone
 from niwashi.devices.board_file import BoardFile
 from niwashi.loop.features import Feature
 from niwashi.loop.game_loop import GameLoop
-from niwashi.session.board import Board, Event, EventKind, Sounder, Tone
 
 TONES = MappingProxyType({EventKind.TURN: Tone(880, 60), EventKind.WRONG: Tone(220, 250)})
 """Tones for a finished turn, and for a mistake."""

@@ -1,12 +1,12 @@
 """Players who change sides within a game: who chooses the other colour plays it from then on."""
 
+from niwashi.board_types import Event, EventKind
 from niwashi.kits.known import kit_of
 from niwashi.loop.features import Feature
 from niwashi.loop.game_loop import GameLoop
 from niwashi.loop.names import SeatNames
 from niwashi.loop.seats import Seats
 from niwashi.opponents.sides import Sides
-from niwashi.session.board import Event, EventKind
 
 
 class ChangingSides:

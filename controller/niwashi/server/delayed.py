@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
+from niwashi.board_types import Frame, Geometry, Reading
 from niwashi.loop.game_loop import GameLoop
 from niwashi.loop.settings import SettingsStore
 from niwashi.server.game_server import NO_HINT, GameServer
-from niwashi.session.board import Frame, Geometry, Reading
 from niwashi.session.match import Match
 from niwashi.session.session import Session
 from niwashi.session.speech import Topic

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from niwashi.board_types import Geometry, Senses
 from niwashi.errors import BadPosition, NiwashiError
 from niwashi.games.game import EMPTY, Game, Layout, PlaceKind, Stack, stacked
-from niwashi.session.board import Geometry, Senses
 from niwashi.web.draft import Draft, DraftView
 from niwashi.web.state import ReasonView
 from niwashi.words.catalogue import Key, translate

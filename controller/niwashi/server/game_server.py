@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from niwashi.board_types import Board, Geometry, Notice, as_pixel
 from niwashi.errors import BoardFault, GuestFault, NiwashiError, StillUnderWay
 from niwashi.games.game import Game, Layout
 from niwashi.games.guest import GuestGame
@@ -26,7 +27,6 @@ from niwashi.server.queries import Queries
 from niwashi.server.simulated_table import BoardFactory, SimulatedTable, Tabletop
 from niwashi.server.table_clock import TableClock
 from niwashi.server.update_news import UpdateNews
-from niwashi.session.board import Board, Geometry, Notice, as_pixel
 from niwashi.session.session import Session
 from niwashi.session.speech import Sentence
 from niwashi.terminal import LANGUAGE, print_text

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
+from niwashi.board_types import Cue, Notice
 from niwashi.errors import GuestFault
 from niwashi.loop.features import NEVER, Feature
 from niwashi.loop.game_loop import GameLoop
 from niwashi.server.refused import corners
-from niwashi.session.board import Cue, Notice
 from niwashi.session.layers import Layer, Priority
 
 _LIT_S = 8.0

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
+from niwashi.board_types import Board
 from niwashi.games.game import Game
 from niwashi.kits.known import kit_of
 from niwashi.learning.lessons import Lessons
@@ -15,7 +16,6 @@ from niwashi.opponents.sides import Lend, PlayerChoice, Sides
 from niwashi.server.assistants import Assistants
 from niwashi.server.game_server import GameServer
 from niwashi.server.simulated_table import BoardFactory, Tabletop
-from niwashi.session.board import Board
 from niwashi.session.match import Match
 from niwashi.web.asked_state import PuzzleList
 from niwashi.web.commands import NewGame

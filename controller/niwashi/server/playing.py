@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from niwashi.board_types import Board, Notice
 from niwashi.clock.time_control import TimeControl
 from niwashi.clock.wording import control_label
 from niwashi.devices.board_file import BoardFile
@@ -39,7 +40,6 @@ from niwashi.server.serve import Invitation, run
 from niwashi.server.simulated import Demo, simulated_program
 from niwashi.server.speaking import voiced
 from niwashi.server.taking_up import lay_out_again, recorded, seated_again, teach, unfinished_game
-from niwashi.session.board import Board, Notice
 from niwashi.terminal import LANGUAGE, message, print_text
 
 if TYPE_CHECKING:  # loaded where a real board is played on

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
+from niwashi.board_types import Geometry
 from niwashi.errors import NiwashiError
 from niwashi.kits.known import kit_of
 from niwashi.loop.game_loop import GameLoop
 from niwashi.opponents.turn_marks import turn_marks
 from niwashi.server.drafting import draft_view, layout_of, sensed
 from niwashi.server.simulated_table import Tabletop
-from niwashi.session.board import Geometry
 from niwashi.session.match import Match
 from niwashi.session.session import Session
 from niwashi.session.sketch import Sketch

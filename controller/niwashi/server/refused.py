@@ -16,11 +16,11 @@ from math import dist
 from pathlib import Path
 from typing import Any
 
+from niwashi.board_types import Board, Cue, Geometry
 from niwashi.errors import NiwashiError
 from niwashi.lights import frames, theme_file
 from niwashi.lights.theme_file import DEFAULT_THEME
 from niwashi.server.supervisor import Supervisor
-from niwashi.session.board import Board, Cue, Geometry
 from niwashi.terminal import LANGUAGE
 from niwashi.web.hosts import OwnHosts
 from niwashi.words.catalogue import LANGUAGES, translate

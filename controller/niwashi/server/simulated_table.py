@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
+from niwashi.board_types import Board, Event, EventKind, Geometry, Role, view
 from niwashi.devices.board_file import BoardFile
 from niwashi.errors import NiwashiError
 from niwashi.games.game import EMPTY, Change, Game, Layout, PlaceKind, stacked
 from niwashi.loop.features import NEVER, CommandSender, Feature, Handler
 from niwashi.loop.game_loop import GameLoop
 from niwashi.opponents.sides import Hand, Sides
-from niwashi.session.board import Board, Event, EventKind, Geometry, Role, view
 from niwashi.session.plan import Plan, values_of
 from niwashi.session.session import Session
 from niwashi.session.task import Task

@@ -6,9 +6,9 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
+from niwashi.board_types import Notice
 from niwashi.loop.features import NEVER, Feature
 from niwashi.server.game_server import GameServer
-from niwashi.session.board import Notice
 from niwashi.session.speech import Listener, Sentence
 from niwashi.terminal import LANGUAGE, message, print_text
 from niwashi.words.catalogue import translate

@@ -6,9 +6,9 @@ A strip with a supply of its own is not measured: there only eyes tell (`niwashi
 
 from pathlib import Path
 
+from niwashi.board_types import Notice
 from niwashi.loop.features import NEVER, Feature
 from niwashi.loop.game_loop import GameLoop
-from niwashi.session.board import Notice
 
 HWMON = Path("/sys/class/hwmon")
 _NAME = "rpi_volt"

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from niwashi.board_types import Cue, Event, EventKind, Reading
 from niwashi.clock.time_control import TimeControl, parse_control
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Game
@@ -12,7 +13,6 @@ from niwashi.loop.names import SeatNames
 from niwashi.loop.seats import Seats
 from niwashi.loop.timekeeper import ResumedClock, Timekeeper
 from niwashi.opponents.sides import Sides
-from niwashi.session.board import Cue, Event, EventKind, Reading
 from niwashi.session.layers import Layer, Priority
 from niwashi.session.match import Match
 from niwashi.session.session import Session

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
+from niwashi.board_types import Board, Frame, Geometry, Reading, Senses, Sounder, Tone, view
 from niwashi.games.game import EMPTY, Layout, Stack
 from niwashi.server.simulated_table import Tabletop
-from niwashi.session.board import Board, Frame, Geometry, Reading, Senses, Sounder, Tone, view
 
 
 class ToldBoard:

@@ -2,10 +2,10 @@
 
 from typing import Any
 
+from niwashi.board_types import DARK, Colour
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.cell_wiring import Crossing
 from niwashi.devices.serial_board import SerialBoard
-from niwashi.session.board import DARK, Colour
 from niwashi.wiring.board_papers import board_tables
 from niwashi.words.catalogue import translate
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from niwashi.board_types import Notice
 from niwashi.loop.features import Feature
 from niwashi.loop.game_loop import GameLoop
-from niwashi.session.board import Notice
 from niwashi.session.layers import Layer, Priority
 
 if TYPE_CHECKING:  # a service alone has one

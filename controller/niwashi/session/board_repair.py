@@ -8,8 +8,8 @@ air at once it does not, and the place is *in doubt* until a person says what is
 from collections.abc import Collection, Iterable
 from enum import StrEnum
 
+from niwashi.board_types import Cell, Geometry, Role, Senses, Shape, height_in, told_stack, view
 from niwashi.games.game import EMPTY, Game, Layout, PlaceKind, Stack
-from niwashi.session.board import Cell, Geometry, Role, Senses, Shape, height_in, told_stack, view
 from niwashi.session.plan import values_of
 from niwashi.session.repair_plan import UNKNOWN, RepairAct, RepairStep, fewest, fits, is_unknown
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from niwashi.board_types import Geometry, Shape, height_in
 from niwashi.games.game import EMPTY, Change, Handling, Layout, Option, Reason, Refused
-from niwashi.session.board import Geometry, Shape, height_in
 from niwashi.session.match import Match
 from niwashi.session.plan import Plan, plan_of, values_of
 from niwashi.session.tracker import Tracker

@@ -7,8 +7,8 @@ looked at and put straight back keeps its place in that order; when two stacks w
 once nobody can know which came down where, and both cells become `uncertain`.
 """
 
+from niwashi.board_types import Geometry, Shape
 from niwashi.games.game import Act, Handling
-from niwashi.session.board import Geometry, Shape
 from niwashi.session.plan import Plan
 from niwashi.session.press_selection import NAMED, PressSelection
 

@@ -9,9 +9,9 @@ from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar
 
+from niwashi.board_types import Event, EventKind, Geometry, Reading, Shape
 from niwashi.errors import BadPosition
 from niwashi.games.game import EMPTY, Game, Layout, Option, Reason
-from niwashi.session.board import Event, EventKind, Geometry, Reading, Shape
 from niwashi.session.board_repair import Belief, BoardRepair
 from niwashi.session.diagnosis import (
     NO_TAKE_BACK,

@@ -7,8 +7,8 @@ each light of a cell. Each function here writes one kind of advice.
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from niwashi.board_types import Cue, Cues, Geometry, Role, Senses, Shape
 from niwashi.games.game import EMPTY, Act, Change, Game, Handling, Item, Outlook, PlaceKind
-from niwashi.session.board import Cue, Cues, Geometry, Role, Senses, Shape
 from niwashi.session.board_repair import BoardRepair, Pace
 from niwashi.session.diagnosis import KnownMistake, Mismatch
 from niwashi.session.flow import GameFlow

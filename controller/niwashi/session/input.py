@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 
+from niwashi.board_types import Reading, Role, Senses
 from niwashi.errors import IllegalTurn
 from niwashi.games.game import Change, Reason
-from niwashi.session.board import Reading, Role, Senses
 from niwashi.session.board_repair import BoardRepair
 from niwashi.session.diagnosis import why_not_pressed
 from niwashi.session.flow import GameFlow

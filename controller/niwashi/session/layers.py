@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum, auto
 
-from niwashi.session.board import Cue, Cues
+from niwashi.board_types import Cue, Cues
 
 
 class Priority(IntEnum):

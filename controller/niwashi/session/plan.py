@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
 
+from niwashi.board_types import Geometry, Senses, Shape, view
 from niwashi.games.game import EMPTY, Act, Handling, Layout, Option, Outlook, Stack, stacked
-from niwashi.session.board import Geometry, Senses, Shape, view
 
 
 @dataclass(frozen=True, slots=True, eq=False)

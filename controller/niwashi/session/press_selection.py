@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple, Self
 
+from niwashi.board_types import Cell, Geometry
 from niwashi.games.game import Act
-from niwashi.session.board import Cell, Geometry
 from niwashi.session.plan import Plan
 
 NAMED = (Act.LIFT, Act.SET, Act.PULL)

@@ -4,9 +4,9 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Any, Self
 
+from niwashi.board_types import Event, Geometry, Reading
 from niwashi.errors import StillUnderWay
 from niwashi.games.game import Game, Item, Reason
-from niwashi.session.board import Event, Geometry, Reading
 from niwashi.session.board_repair import Confidence, confidence
 from niwashi.session.flow import GameFlow
 from niwashi.session.guide import Advice, advise, nothing_yet, pointing_at

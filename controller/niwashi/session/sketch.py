@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from niwashi.board_types import Cell, Geometry, Reading, Role, Senses
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Game
-from niwashi.session.board import Cell, Geometry, Reading, Role, Senses
 from niwashi.session.match import Match
 from niwashi.session.session import Session
 

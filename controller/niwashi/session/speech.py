@@ -9,8 +9,8 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from niwashi.board_types import Geometry
 from niwashi.games.game import EMPTY, Act, Change, Option, Reason, Stack
-from niwashi.session.board import Geometry
 from niwashi.session.input import REBOUND_S
 from niwashi.session.match import Match
 

@@ -10,8 +10,8 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 
+from niwashi.board_types import Cell, Geometry, height_in, told_stack, view
 from niwashi.games.game import EMPTY, Layout, Option, Stack
-from niwashi.session.board import Cell, Geometry, height_in, told_stack, view
 from niwashi.session.match import Match
 from niwashi.session.plan import Plan, State, difference_plan, option_plans, values_of
 from niwashi.session.tracker import Tracker

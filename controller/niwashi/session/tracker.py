@@ -49,8 +49,8 @@ it once the board rests or *done* is pressed.
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
+from niwashi.board_types import Geometry, Senses
 from niwashi.games.game import Act
-from niwashi.session.board import Geometry, Senses
 from niwashi.session.evidence import Evidence
 from niwashi.session.plan import Plan, State, Verdict, common_unseen
 from niwashi.session.press_selection import PressSelection

@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+from niwashi.board_types import CueCategory, Reading, cues_of
 from niwashi.devices.board_file import BoardFile
 from niwashi.games.game import Act, Game, Handling, PlaceKind
 from niwashi.loop.fitting import built_in_board, suits
@@ -19,7 +20,6 @@ from niwashi.records.journal import Journal
 from niwashi.records.replaying import replay
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_game, simulated_program
-from niwashi.session.board import CueCategory, Reading, cues_of
 from niwashi.session.plan import values_of
 from niwashi.session.session import Session
 from niwashi.testing.entering import unfelt

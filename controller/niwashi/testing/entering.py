@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
+from niwashi.board_types import Cue, Geometry, Role, Senses, view
 from niwashi.games.game import Game, Handling, Option
-from niwashi.session.board import Cue, Geometry, Role, Senses, view
 from niwashi.session.flow import GameFlow
 from niwashi.session.match import Match
 from niwashi.session.plan import Plan, State

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 
+from niwashi.board_types import Cue, Notice
 from niwashi.errors import NiwashiError, UpdateRefused, reason
-from niwashi.session.board import Cue, Notice
 from niwashi.update.machine import UpdateEvent, UpdateFailure, UpdatePhase, UpdateState, after, told
 from niwashi.update.place import NAMED_BY, programs_named, records_beside
 from niwashi.update.slots import Programs

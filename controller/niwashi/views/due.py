@@ -7,8 +7,8 @@ next action follows from the stones that are really there: one stone a tap, or a
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal
 
+from niwashi.board_types import Cue, CueCategory, cues_of
 from niwashi.games.game import EMPTY, Act, Game, Handling, Layout, PlaceKind
-from niwashi.session.board import Cue, CueCategory, cues_of
 from niwashi.session.session import Session
 from niwashi.web.state import DueView
 

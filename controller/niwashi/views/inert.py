@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Iterator, Mapping
 
+from niwashi.board_types import CueCategory, Role, cues_of
 from niwashi.games.game import EMPTY, Game, Layout, PlaceKind
-from niwashi.session.board import CueCategory, Role, cues_of
 from niwashi.session.session import Session
 from niwashi.web.state import DueView
 

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from niwashi.board_types import Geometry
 from niwashi.errors import NiwashiError
 from niwashi.kits.known import kit_of
 from niwashi.pictures.album import album_page
 from niwashi.pictures.board_drawing import CardPattern, Marks, SvgFragment, board_drawing
 from niwashi.records.kept import Kept
 from niwashi.records.sheet import minute_text
-from niwashi.session.board import Geometry
 from niwashi.session.match import Match
 from niwashi.views.kept_game import changed_places, ended_text, layout_after, position_after
 from niwashi.words.catalogue import translate

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
+from niwashi.board_types import Geometry
 from niwashi.games.ending import GameEnding
 from niwashi.games.game import Layout
 from niwashi.games.known import game_of
 from niwashi.kits.known import kit_of
 from niwashi.records.kept import Kept
-from niwashi.session.board import Geometry
 from niwashi.session.match import Match
 from niwashi.session.session import Session
 from niwashi.session.turn_telling import told_turns

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
+from niwashi.board_types import Cell, Cue
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Game, Place, PlaceKind, Reason
 from niwashi.kits.known import kit_of
 from niwashi.loop.game_loop import GameLoop
-from niwashi.session.board import Cell, Cue
 from niwashi.session.guide import Prompt
 from niwashi.session.session import Session
 from niwashi.web.page_facts import PageFacts

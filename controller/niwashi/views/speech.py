@@ -3,9 +3,9 @@
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from niwashi.board_types import Cue, CueCategory
 from niwashi.games.game import Game, PlaceKind
 from niwashi.loop.game_loop import GameLoop
-from niwashi.session.board import Cue, CueCategory
 from niwashi.session.session import Session
 from niwashi.session.speech import Inquiry, PlaceReport, Sentence, Topic, report
 from niwashi.session.task import Task

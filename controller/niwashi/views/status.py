@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, cast
 
+from niwashi.board_types import Cell, Geometry, Notice
 from niwashi.games.game import Game, PlaceKind
 from niwashi.games.known import GAMES
 from niwashi.kits.known import kit_of
@@ -11,7 +12,6 @@ from niwashi.lights.light import Theme
 from niwashi.lights.perception import on_screen
 from niwashi.loop.game_loop import GameLoop
 from niwashi.loop.names import LONGEST_NAME
-from niwashi.session.board import Cell, Geometry, Notice
 from niwashi.session.plan import values_of
 from niwashi.session.session import Session
 from niwashi.session.turn_telling import told_turns

@@ -4,7 +4,7 @@ It has no clock and never waits: `say` and `step` take the time. There is no que
 being spoken.
 """
 
-from niwashi.session.board import Notice
+from niwashi.board_types import Notice
 from niwashi.voice.command import VoiceCommand
 from niwashi.voice.speech_process import Launcher, SpeechProcess
 

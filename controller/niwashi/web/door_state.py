@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Literal, TypedDict
 
+from niwashi.board_types import Shape
 from niwashi.guests.pairing import PairingStage
-from niwashi.session.board import Shape
 
 
 class DoorCell(TypedDict):

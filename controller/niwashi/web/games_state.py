@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TypedDict
 
-from niwashi.session.board import Cue
+from niwashi.board_types import Cue
 from niwashi.web.gardens_state import GardensView
 from niwashi.web.scene import BoardView
 from niwashi.web.state import ChoiceView, FactView, GoalView, ReasonView, TurnMarks

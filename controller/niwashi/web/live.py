@@ -7,8 +7,8 @@ from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from niwashi.board_types import Cue
 from niwashi.errors import NiwashiError
-from niwashi.session.board import Cue
 from niwashi.web.access import ClientAccess
 from niwashi.web.commands import AskBeat, AskGuests, BadMessage, Cost
 from niwashi.web.door_state import GuestsMessage

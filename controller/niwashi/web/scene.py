@@ -6,8 +6,8 @@ It changes rarely. What changes with the play is `niwashi.web.state`. Texts are 
 from collections.abc import Mapping, Sequence
 from typing import Literal, TypedDict
 
+from niwashi.board_types import Cue, Role, Shape
 from niwashi.games.game import PlaceKind
-from niwashi.session.board import Cue, Role, Shape
 
 
 class CellView(TypedDict):

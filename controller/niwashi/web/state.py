@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypedDict
 
-from niwashi.session.board import Cue
+from niwashi.board_types import Cue
 from niwashi.session.board_repair import Confidence, Pace
 from niwashi.session.repair_plan import RepairAct
 from niwashi.session.speech import Topic

@@ -3,9 +3,9 @@
 from itertools import pairwise
 from math import cos, hypot, pi, sin
 
+from niwashi.board_types import Cell, Shape
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.drawing import SvgDrawing
-from niwashi.session.board import Cell, Shape
 from niwashi.words.catalogue import translate
 
 _SCALE = 78.0  # pixels a cell width

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from hashlib import sha256
 
+from niwashi.board_types import Pixel
 from niwashi.devices.serial_link.frames import FrameDecoder
 from niwashi.devices.serial_link.messages import SerialMessage, decode_message, encode_message
 from niwashi.devices.serial_link.runs import encode_runs
 from niwashi.devices.serial_link.table import PROTOCOL, Capability, StoredText, Time, message_spec
 from niwashi.devices.serial_link.text_upload import TextUpload
-from niwashi.session.board import Pixel
 
 _SAME = ("protocol", "resets", "wiring", "sensors", "pixels", "chip")
 """Fields of HELLO that can't change while a session is open."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from niwashi.session.board import Pixel
+from niwashi.board_types import Pixel
 
 _LONGEST = 255  # the count of a run is one byte
 

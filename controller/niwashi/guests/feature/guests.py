@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from niwashi.board_types import Cue, Geometry, Reading
 from niwashi.errors import NiwashiError
 from niwashi.guests.feature.guest_list import GuestList
 from niwashi.guests.guest_session import MOST_SESSIONS, GuestSession, hash_key, next_number
@@ -12,7 +13,6 @@ from niwashi.guests.pairing_code import PairingMethod, code_cells, draw_code, pa
 from niwashi.guests.rights import Right
 from niwashi.loop.features import CommandSender, Feature, Handler
 from niwashi.server.game_server import GameServer
-from niwashi.session.board import Cue, Geometry, Reading
 from niwashi.session.layers import Layer, Priority
 from niwashi.session.session import Session
 from niwashi.views.status import cell_labels

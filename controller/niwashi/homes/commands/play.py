@@ -10,6 +10,7 @@ from random import Random
 
 import typer
 
+from niwashi.board_types import Notice
 from niwashi.cli.brought_back import brought_back, start_anew
 from niwashi.cli.features import PlayChoices
 from niwashi.cli.play_options import BoardOptions
@@ -41,7 +42,6 @@ from niwashi.server.serve import run
 from niwashi.server.simulated import simulated_server
 from niwashi.server.speaking import voiced
 from niwashi.server.supply import SupplyWatch
-from niwashi.session.board import Notice
 from niwashi.terminal import message
 
 

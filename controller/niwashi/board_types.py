@@ -341,7 +341,7 @@ class Notice:
 class Reading:
     """The whole board at one moment, debounced.
 
-    `values[i]` is what cell i reports (see `niwashi.session.board.view`), `pressed` a bit mask of the cells
+    `values[i]` is what cell i reports (see `niwashi.board_types.view`), `pressed` a bit mask of the cells
     whose button is down. `notices` tell of readings that were not believed (ghosts) and the like.
     """
 
