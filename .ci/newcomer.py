@@ -60,7 +60,8 @@ def play() -> int:
     clone()
     print(f"In {CLONE} ({len(str(CLONE))} characters), with {programs} programs:", flush=True)
     command = ["make", "play", "ARGS=--no-browser --port 0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **as_newcomer()) as program:
+    out = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}  # make calls the signal an error
+    with subprocess.Popen(command, text=True, **out, **as_newcomer()) as program:
         try:
             address = next(filter(None, map(_address, program.stdout or ())), None)
             assert address, "make play ended before it named its page"

@@ -4,7 +4,7 @@ The exit status is 0 where everything that the part depends on is as it was when
 `.ci/passed.toml` has said so for a day: what a change writes there itself does not count for that change. In
 any doubt the status is 1 and the part runs. `python .ci/parts.py --tests` prints, for pytest, the folders of
 tests that go with parts which may be left out. `python .ci/parts.py --passed` notes the present state of all
-parts, after `.ci/nightly` has run them.
+parts, after a green run: what was left out there had passed in this state before.
 """
 
 import hashlib
