@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.marks import quick_first
 
 from niwashi.terminal import print_text
 
@@ -14,7 +15,8 @@ FULL = Path("/dev/full")
 
 @pytest.mark.skipif(not FULL.exists(), reason="no /dev/full")
 @pytest.mark.parametrize(
-    "words", ["rules legal", "--version", "play --help", "games available", "rules batch"]
+    "words",
+    quick_first(["rules batch", "--version", "rules legal", "play --help", "games available"], quick=2),
 )
 def test_a_full_disk_is_said(words: str) -> None:
     """Each prints in another way."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.looking import expect
+from tests.marks import quick_first
 from tests.page.page_hands import PageHands, run, simulated
 
 from niwashi.opponents.opponents import player_named
@@ -76,7 +77,7 @@ def test_side_of_the_person_is_near_and_a_turned_board_stays_turned(hands: PageH
     expect_below(hands, 0)
 
 
-@pytest.mark.parametrize("way", ["mouse", "key"])
+@pytest.mark.parametrize("way", quick_first(["mouse", "key"]))
 def test_refusal_stays_until_something_else_is_done(hands: PageHands, way: str) -> None:
     resume(hands, ON_TOP)
     page = hands.page

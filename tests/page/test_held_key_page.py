@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.marks import quick_first
 from tests.page.page_hands import run
 from tests.page.site_inside import Pressed
 from tests.page.test_pointing_page import Finger
@@ -71,7 +72,7 @@ class Watched:
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-@pytest.mark.parametrize("way", ["mouse", "finger"])
+@pytest.mark.parametrize("way", quick_first(["finger", "mouse"]))
 def test_corner_that_is_held_on_the_page_is_the_button_for_as_long(
     serve: Callable[..., Any], open_page: Callable[..., Page], way: str
 ) -> None:

@@ -1,6 +1,7 @@
 """The first minutes of each game in Firefox and in WebKit, by the newcomer of the tests in Chromium.
 
-`make test` plays some of it, `make test-games` all: a lesson, a game, a puzzle and a review of each game.
+`make test` plays one game in each, `make test-exhaustive` some more, and `make test-games` all: a lesson, a
+game, a puzzle and a review of each game.
 """
 
 from __future__ import annotations
@@ -10,8 +11,8 @@ from contextlib import contextmanager, suppress
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import psutil
 import pytest
+from tests.marks import quick_first
 from tests.page.newcomer import Newcomer
 from tests.page.other_browsers import (
     BrowserCrashError,
@@ -59,9 +60,9 @@ GAMES = {
     "karesansui": Case("finger", (820, 1180), "ja"),
 }
 WHATS = ("game", "lesson", "puzzle", "review")
-QUICK = {("game", "garden"), ("game", "borderland"), ("game", "karesansui"), ("lesson", "garden")}
-QUICK |= {("puzzle", "throne"), ("review", "throne")}
-CASES = sorted(QUICK) + sorted({*product(WHATS, GAMES)} - QUICK) * WHOLE
+SOME = [("game", "garden"), ("game", "borderland"), ("game", "karesansui"), ("lesson", "garden")]
+SOME += [("puzzle", "throne"), ("review", "throne")]
+CASES = quick_first(SOME + sorted({*product(WHATS, GAMES)} - {*SOME}) * WHOLE)
 
 
 @pytest.fixture(scope="module")
@@ -109,20 +110,6 @@ def test_newcomer_gets_along_in_webkit_by_tapping_lit_places(
         with suppress(BrowserCrashError):
             return gets_along(what, game, webkit, serve)
     return gets_along(what, game, webkit, serve)
-
-
-@pytest.mark.parametrize("program", ["WebKitWebProc", "WebKitWebDrive"])  # names have 15 letters at most
-def test_browser_that_crashes_is_told_from_a_page_that_fails(program: str, webkit: WebKit) -> None:
-    with webkit.tab(480, 640) as tab:
-        with pytest.raises(AssertionError, match="it fails"):
-            tab.run("throw Error('it fails')")
-        processes = psutil.Process().children(recursive=True)
-        crashed = [each for each in processes if each.name().startswith(program)]
-        for each in crashed:
-            each.kill()
-        assert crashed
-        with pytest.raises(BrowserCrashError):
-            tab.run("return 1")
 
 
 def gets_along(what: str, game: str, browser: Firefox | WebKit, serve: Callable[..., Any]) -> None:

@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.marks import EXHAUSTIVE
 from tests.page.axe import complaints
 from tests.page.page_hands import run, simulated
 
@@ -28,6 +29,7 @@ def served(serve: Callable[..., Any]) -> Iterator[Served[Any]]:
         yield found
 
 
+@EXHAUSTIVE
 def test_proof_is_checked_walked_and_set_up(
     served: Served[Any], open_page: Callable[..., Page], axe: str
 ) -> None:

@@ -8,7 +8,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 import pytest
-from tests.marks import EXHAUSTIVE
+from tests.marks import EXHAUSTIVE, quick_first
 from tests.records import damage
 from tests.records.damage import played, ran
 from tests.records.playing import recorded
@@ -126,7 +126,7 @@ FOUND = {
 }
 
 
-@pytest.mark.parametrize("seed", FOUND)
+@pytest.mark.parametrize("seed", quick_first(FOUND, quick=2))
 def test_damages_that_once_went_wrong_are_borne(tmp_path: Path, seed: str) -> None:
     base, chance = damage.base_of(tmp_path), Random(seed)
     done = chance.choice(damage.DAMAGES)
