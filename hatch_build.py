@@ -10,9 +10,10 @@ a path as UTF-8, and Python reads it as the locale has it.
 
 `NIWASHI_KERNEL=plain` compiles nothing, `NIWASHI_KERNEL=compiled` fails where compiling does.
 `NIWASHI_TARGET=aarch64` builds for a 64-bit Pi on any Linux, with the compiler that `CC` names
-("…/ziglang/zig cc -target aarch64-linux-gnu.2.28"): `make wheel-pi`, and `make test-pi` runs its tests.
+("…/ziglang/zig cc -target aarch64-linux-gnu.2.28"): `make -C tools wheel-pi`, and `make -C tests pi`
+tests it.
 `NIWASHI_PYTHON=3.13` with it builds for another Python than the one that builds; `NIWASHI_HEADERS` names the
-folders of its headers, one after the other as in PATH: `make deb`.
+folders of its headers, one after the other as in PATH: `make -C tools deb`.
 """
 
 import os

@@ -26,7 +26,10 @@ PARTS = {
     "uf2": (*BOARDS, "firmware", "tools/uf2", "sim/niwashi_sim/micropython.py"),
     "site": ("tools/site", "tools/documents", "controller/niwashi/browser", "controller/niwashi/web/page"),
     "openspiel": ("openspiel", *GAMES),
-    "packages": ("tools/apt.py", "tools/bundle", "tools/deb", "tools/image", "controller/niwashi/update"),
+    "packages": (
+        *(f"tools/{name}" for name in ("Makefile", "apt.py", "bundle", "deb", "image")),
+        "controller/niwashi/update",
+    ),
     "wheel": ("pyproject.toml", "hatch_build.py", ".ci/wheel.py"),
     "bench": ("bench",),
     "index": ("pyproject.toml",),

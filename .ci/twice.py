@@ -1,7 +1,8 @@
 """Makes something here and in a clone elsewhere, and compares it byte for byte.
 
-`python .ci/twice.py build/uf2 '*' make uf2` runs the command in both places, then compares the files in that
-folder whose names fit the pattern. The status is 1 where one differs or is missing, or where there is none.
+`python .ci/twice.py build/uf2 '*' make -C firmware uf2` runs the command in both places, then compares
+the files in that folder whose names fit the pattern. The status is 1 where one differs or is missing, or
+where there is none.
 The clone has what is committed, and lies in a folder with an apostrophe, blanks and letters beyond ASCII.
 """
 

@@ -1,8 +1,8 @@
 """The strength of the levels: each plays the one below, from paired openings, until it is beyond doubt.
 
-`make ladder` writes docs/LADDER.md. A sequential test (SPRT) decides between "equal" and "60 Elo stronger".
-`ARGS="--package tests/example_game --games breakthrough"` measures a game from outside the tree: its rows are
-printed, and no more.
+`make -C bench ladder` writes docs/LADDER.md. A sequential test (SPRT) decides between "equal" and "60 Elo
+stronger". `ARGS="--package tests/example_game --games breakthrough"` measures a game from outside the tree:
+its rows are printed, and no more.
 """
 
 import argparse

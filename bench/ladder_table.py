@@ -7,7 +7,7 @@ from math import log10, sqrt
 
 _HEAD = """# What the levels are worth
 
-Made by `make ladder` (`make ladder ARGS="--games garden --levels 2 3"` measures a part anew and leaves
+Made by `make -C bench ladder` (with `ARGS="--games garden --levels 2 3"` it measures a part anew and leaves
 the rest): each level against the one below, in pairs of games from one opening at random with sides
 changed; won / drawn / lost by the higher one. The span after the Elo is 95% of doubt. A sequential test
 says whether the level is 60 Elo stronger or not at all (5% doubt either way); "open" means that more

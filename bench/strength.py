@@ -1,7 +1,7 @@
 """Won games that are thrown away: level 10 at a second a turn, beside plain UCT with random games.
 
-`make strength` writes docs/STRENGTH.md. What was found is kept in build/strength, so that a run that was
-broken off goes on where it was; `--anew` begins again.
+`make -C bench strength` writes docs/STRENGTH.md. What was found is kept in build/strength, so that a run
+that was broken off goes on where it was; `--anew` begins again.
 """
 
 import argparse

@@ -10,7 +10,7 @@ Row = Mapping[str, Any]
 
 _HEAD = """# Won positions, and who throws them away
 
-Made by `make strength` on {how}.
+Made by `make -C bench strength` on {how}.
 
 Positions are taken by seed from games of which every other one is played at random, and every other one
 by engines of levels 4 to 8 after two turns at random. From the end of a game back, those of its winner

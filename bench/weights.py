@@ -1,6 +1,6 @@
 """Weights of the evaluation, fitted to winners as the solver proves them, in Garden and Throne.
 
-`make weights` prints them beside those in use (`WEIGHTS` of niwashi/engine/searcher.py and
+`make -C bench weights` prints them beside those in use (`WEIGHTS` of niwashi/engine/searcher.py and
 niwashi/engine/hexsense.py). A logistic regression: the weights under which what a position shows tells best
 who wins it.
 """

@@ -1,4 +1,4 @@
-"""Write the reference of docs/COMMANDS.md from every `--help`, in English and Japanese: `make commands`."""
+"""`make -C tools commands`: write docs/COMMANDS.md from every `--help`, in English and Japanese."""
 
 import os
 import subprocess
@@ -16,7 +16,7 @@ from niwashi.terminal import LANGUAGE, ExitCode
 DOCS = Path(__file__).parent
 PAGES = {"en": DOCS / "COMMANDS.md", "ja": DOCS / "COMMANDS.ja.md"}
 LOCALES = {"en": "C.UTF-8", "ja": "ja_JP.UTF-8"}
-MARK = "<!-- Written by `make commands` from every --help: what follows is not edited by hand. -->"
+MARK = "<!-- Written by `make -C tools commands` from every --help: what follows is not edited by hand. -->"
 HEADINGS = {
     "en": ("Exit codes", "| code | meaning |", "Every command"),
     "ja": ("終了コード", "| コード | 意味 |", "すべてのコマンド"),

@@ -1,4 +1,4 @@
-"""Takes pictures of the page at many sizes, to be looked at, into `build/screens`: `make screenshot`.
+"""`make -C tools screenshot`: pictures of the page at many sizes, to be looked at, into `build/screens`.
 
 Each game in its middle, the dialog for a new game and a lesson, in each language. `ARGS="garden ja 390x844"`
 takes only those whose names have all of these in them.

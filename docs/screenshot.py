@@ -1,4 +1,4 @@
-"""Takes the pictures of the README: `make screenshot`.
+"""Takes the pictures of the README: `make -C tools screenshot`.
 
 The real program runs behind an opening of Garden; a mouse in Chromium plays Flower's next turn, which
 becomes a moving picture. The other games are shown in the middle of recorded

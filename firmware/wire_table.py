@@ -1,4 +1,4 @@
-"""The wire in numbers. Made by `make generate-protocol` from devices/serial_link/table.py."""
+"""The wire in numbers. Made by `make -C firmware protocol` from devices/serial_link/table.py."""
 
 PROTOCOL = 1
 CRC_START = 0xFFFF

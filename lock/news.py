@@ -13,7 +13,7 @@ def age(made: date, today: date) -> str:
     """Return the age of the lock in words, and if it is too old."""
     days = (today - made).days
     said = f"The lock takes what was published until {made}, {days} days ago."
-    return f"{said} That is long: make test-newest, then make lock." if today - made > OLDEST else said
+    return f"{said} That is long: make -C tests newest, then make lock." if today - made > OLDEST else said
 
 
 def others(locked: dict[str, str], installed: dict[str, str]) -> list[str]:

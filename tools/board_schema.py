@@ -1,4 +1,4 @@
-"""Write schema and reference of board files from the models that read them: `make board-schema`.
+"""Write schema and reference of board files from the models that read them: `make -C tools board-schema`.
 
 `hardware/board-schema.json` is a JSON schema; `.taplo.toml` leads editors to it. `hardware/BOARD-FILE.md` is
 the same as a reference. What needs the whole file, `niwashi board check` says.
@@ -22,7 +22,7 @@ SCHEMA, PAGE = _HARDWARE / "board-schema.json", _HARDWARE / "BOARD-FILE.md"
 _HEAD = """\
 # The board file: reference
 
-*Made by `make board-schema` from the models that read board files.* [README.md](README.md) explains
+*Made by `make -C tools board-schema` from the models that read board files.* [README.md](README.md) explains
 how a file is written; this page lists every table and key. Editors that know JSON schemas for TOML
 (those that use taplo) complete and check keys by [board-schema.json](board-schema.json).
 """

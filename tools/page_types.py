@@ -1,4 +1,4 @@
-"""Write the types of the page's JavaScript anew from the Python ones: `make page-types`.
+"""Write the types of the page's JavaScript anew from the Python ones: `make -C tools page-types`.
 
 A page sends `niwashi.web.commands`. It is sent `niwashi.web.scene` and `niwashi.web.state`. Every class there
 becomes an interface in one declaration file beside the page's scripts, where `tsc` finds it.
@@ -44,8 +44,8 @@ __all__ = ["FILE", "declarations", "main"]
 FILE = Path(__file__).parents[1] / "controller/niwashi/web/page/protocol.d.ts"
 
 _HEAD = (
-    "/** Generated from niwashi.web.commands, niwashi.web.scene and niwashi.web.state by `make page-types`: "
-    "change those. */\n"
+    "/** Generated from niwashi.web.commands, niwashi.web.scene and niwashi.web.state by "
+    "`make -C tools page-types`: change those. */\n"
 )
 
 _PARTS: Mapping[str, Sequence[type]] = {"Status": (HomesStatus,)}

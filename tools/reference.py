@@ -1,4 +1,4 @@
-"""Write the reference of public names from their docstrings: `make reference`.
+"""Write the reference of public names from their docstrings: `make -C tools reference`.
 
 Of `niwashi.games`, which games and scripts are written with, and of `niwashi.testing`, which their tests are.
 """
@@ -24,7 +24,7 @@ _WIDTH = 100
 _HEAD = """\
 # Names for games and scripts
 
-*Made by `make reference` from the docstrings.* [GAMES.md](GAMES.md) leads through adding a game and
+*Made by `make -C tools reference` from the docstrings.* [GAMES.md](GAMES.md) leads through adding a game and
 using the rules; this page lists every public name of the two rooms for that.
 """
 

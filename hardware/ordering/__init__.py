@@ -1,1 +1,1 @@
-"""The zip with everything to order, print and cut for a board: `make order`."""
+"""The zip with everything to order, print and cut for a board: `make -C hardware order`."""

@@ -1,4 +1,4 @@
-"""`python -m hardware.ordering`: one zip for each board, of what `make circuits` and `make housing` made."""
+"""`python -m hardware.ordering`: one zip for each board, of what `circuits` and `housing` made."""
 
 import argparse
 import sys

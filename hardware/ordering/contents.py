@@ -1,4 +1,4 @@
-"""The contents of a board's zip, gathered from the folders that `make circuits` and `make housing` write."""
+"""The contents of a board's zip, gathered from the folders that `circuits` and `housing` write."""
 
 from collections.abc import Iterator, Mapping
 from html import escape
@@ -46,7 +46,7 @@ def contents(
 
 def _board(design: Design, makers: Path) -> dict[str, bytes]:
     """Return the files for the makers of a circuit board, and the page for its assembly."""
-    name, made_by = design.name, "make circuits, with KiCad 9 (hardware/CIRCUITS.md)"
+    name, made_by = design.name, "make -C hardware circuits, with KiCad 9 (hardware/CIRCUITS.md)"
     places = _read(makers / f"{name}-places.csv", made_by)
     drawing = _read(makers / f"{name}-front.svg", made_by).decode()
     shown = page(f"{design.title} ({name})", design.size, bill(design), places.decode(), drawing)
@@ -60,7 +60,7 @@ def _board(design: Design, makers: Path) -> dict[str, bytes]:
 
 def _housing(folder: Path) -> dict[str, bytes]:
     """Return the files to print and cut; each of the three kinds has to be there."""
-    made_by = "make housing, or python -m hardware.housing BOARD FOLDER"
+    made_by = "make -C hardware housing, or python -m hardware.housing BOARD FOLDER"
     for wanted in ("stone-flower.stl", "diffuser.dxf", "floor.dxf"):
         _read(folder / wanted, made_by)
     paths = sorted([*folder.rglob("*.stl"), *folder.rglob("*.dxf")])

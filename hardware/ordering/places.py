@@ -68,7 +68,7 @@ def _inner(drawing: str) -> str:
     """KiCad's shapes without its frame. Raises ValueError if they are not found."""
     found = _SVG.search(drawing)
     if not found:
-        raise ValueError("The drawing of the board should be an SVG of KiCad, and is none: make circuits.")
+        raise ValueError("The board's drawing should be KiCad's SVG, and is not: make -C hardware circuits.")
     return found[1]
 
 

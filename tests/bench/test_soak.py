@@ -1,6 +1,6 @@
 """A little of the soak: whole games on faulty boards, with everything from switches to the journal on a disk.
 
-`make soak` does the same for hours; what it promises is checked at every step of these games, too.
+`make -C bench soak` does the same for hours; what it promises is checked at every step of these games, too.
 """
 
 from pathlib import Path

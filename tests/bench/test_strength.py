@@ -1,4 +1,4 @@
-"""Tools of `make strength`: won positions that can be lost, a judge, and a peer that plays."""
+"""Tools of `make -C bench strength`: won positions that can be lost, a judge, and a peer that plays."""
 
 from random import Random
 from typing import Any

@@ -208,7 +208,7 @@ BOARDS: dict[str, Builder] = {
 }
 
 REAL: Any = os.environ.get("NIWASHI_REAL_PINS")
-"""The library of pins that `make test-gpio` tries on a real kernel's chip."""
+"""The library of pins that `make -C tests gpio` tries on a real kernel's chip."""
 if REAL:
     BOARDS["matrix on a real kernel's pins"] = wired(
         shipped("garden-36.toml", brightness=1.0, limit_ma=9000.0), real_pins(REAL)

@@ -58,7 +58,7 @@ def made(frame: WireFrame) -> bytes:
 @pytest.mark.parametrize(("name", "made_of_it"), [("wire_table.py", constants), ("PROTOCOL.md", protocol)])
 def test_firmware_files_match_generated_ones(name: str, made_of_it: object) -> None:
     assert callable(made_of_it)
-    assert (FIRMWARE / name).read_text(encoding="utf-8") == made_of_it(), "run: make generate-protocol"
+    assert (FIRMWARE / name).read_text(encoding="utf-8") == made_of_it(), "run: make -C firmware protocol"
 
 
 def test_numbers_and_names_are_used_once() -> None:

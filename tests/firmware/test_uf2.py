@@ -1,4 +1,4 @@
-"""`make uf2`: files for a Pico's drive; the emulated RP2040 boots them where `make uf2` has been run."""
+"""`make -C firmware uf2`: files for a Pico's drive; where they were made, the emulated RP2040 boots them."""
 
 import json
 import os
@@ -32,11 +32,11 @@ def littlefs() -> None:
 
 
 def built() -> Path:
-    """The files that `make uf2` has written; tests of them are skipped by name where there are none."""
+    """The files of `make -C firmware uf2`; tests of them are skipped by name where there are none."""
     if not (BUILT / "SHA256SUMS").is_file():
         if os.environ.get("NIWASHI_REQUIRE_UF2"):
-            pytest.fail("no UF2 files, and here they have to be: make uf2")
-        pytest.skip("no UF2 files: make uf2")
+            pytest.fail("no UF2 files, and here they have to be: make -C firmware uf2")
+        pytest.skip("no UF2 files: make -C firmware uf2")
     return BUILT
 
 
@@ -138,7 +138,7 @@ def test_every_board_with_a_pico_gets_two_files_with_licences_and_sums(tmp_path:
 
 def test_missing_micropython_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--built", str(tmp_path), "--out", str(tmp_path / "out")]) == 1
-    assert "firmware.bin: make uf2 builds it" in capsys.readouterr().err
+    assert "firmware.bin: make -C firmware uf2 builds it" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("littlefs")

@@ -1,4 +1,4 @@
-"""`make fuzz`: throw things at every door for so many minutes; ends with 1 where a fault was found.
+"""`make -C tests fuzz`: throw things at every door for so many minutes; ends with 1 where a fault was found.
 
 With atheris, each door has a process of its own, led by what is covered; without, hypothesis throws. What
 made a fault is printed, ready to become a test.

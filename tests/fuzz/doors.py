@@ -1,7 +1,7 @@
 """Every door through which something from outside comes in, and what holds behind each, whatever it was.
 
 A door takes bytes. It ends quietly with the right answer (which it checks) or with a NiwashiError; anything
-else is a fault. `make fuzz` throws bytes at each for as long as one likes.
+else is a fault. `make -C tests fuzz` throws bytes at each for as long as one likes.
 """
 
 import io

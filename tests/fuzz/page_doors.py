@@ -47,7 +47,7 @@ LATEST_S = 0.05
 
 
 class Strictness:
-    """How late a step may be: `make fuzz` measures, a test on a computer that does much else only wonders."""
+    """How late a step may be: the fuzz measures, a test on a computer that does much else only wonders."""
 
     latest_s = 10 * LATEST_S
 

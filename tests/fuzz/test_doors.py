@@ -1,4 +1,4 @@
-"""Whatever comes in from outside gets the right answer or a refusal; `make fuzz` goes on where this ends."""
+"""Whatever comes in from outside is answered or refused; `make -C tests fuzz` goes on from here."""
 
 import time
 from collections.abc import Callable

@@ -52,7 +52,7 @@ def test_every_table_is_what_the_board_files_say() -> None:
     made = pages()
     assert sorted(made) == CHAPTERS
     for path, text in (made | pictures()).items():
-        assert path.read_text(encoding="utf-8") == text, f"{path}: make hardware"
+        assert path.read_text(encoding="utf-8") == text, f"{path}: make -C hardware"
 
 
 def test_installed_packages_of_games_change_no_table() -> None:

@@ -190,7 +190,7 @@ def test_wires_and_words_stand_out_from_the_paper() -> None:
 
 def test_the_pictures_of_the_repository_are_those_of_the_board_file() -> None:
     for path, text in committed().items():
-        assert path.read_text(encoding="utf-8") == text, f"{path}: make hardware"
+        assert path.read_text(encoding="utf-8") == text, f"{path}: make -C hardware"
     there = {path for folder in {path.parent for path in committed()} for path in folder.iterdir()}
     assert there == set(committed())
 

@@ -95,7 +95,7 @@ def test_netlist_has_all_switches_and_pixels(name: str) -> None:
 
 def test_committed_netlists_are_current() -> None:
     stale = [path.name for path, text in committed().items() if path.read_text(encoding="utf-8") != text]
-    assert stale == [], "make hardware"
+    assert stale == [], "make -C hardware"
 
 
 @needs_symbols

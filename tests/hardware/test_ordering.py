@@ -44,7 +44,7 @@ def placements(design: Design) -> str:
 
 @pytest.fixture
 def made(tmp_path: Path) -> Path:
-    """Folders as `make circuits` and `make housing` leave them."""
+    """Folders as `make -C hardware circuits` and `make -C hardware housing` leave them."""
     for name, design in DESIGNS.items():
         makers = tmp_path / "circuits" / name / "makers"
         makers.mkdir(parents=True)
@@ -106,9 +106,9 @@ def test_a_zip_is_the_same_bytes_whenever_and_wherever_it_is_made(made: Path) ->
 @pytest.mark.parametrize(
     ("gone", "maker"),
     [
-        ("circuits/hat/makers/hat.zip", "make circuits"),
-        ("circuits/hat/makers/hat-front.svg", "make circuits"),
-        ("housing/garden-36/floor.dxf", "make housing"),
+        ("circuits/hat/makers/hat.zip", "make -C hardware circuits"),
+        ("circuits/hat/makers/hat-front.svg", "make -C hardware circuits"),
+        ("housing/garden-36/floor.dxf", "make -C hardware housing"),
     ],
 )
 def test_missing_files_are_named_with_their_command(

@@ -30,7 +30,7 @@ from niwashi.words.catalogue import LANGUAGES, translate
 from niwashi_sim.habits import CLUMSY
 
 SHARE, LARGE_SHARE = (1, 1) if os.environ.get("NIWASHI_HOMES") == "all" else (20, 30)
-"""The share of the whole games (`make test-homes` plays all; of Borderland one) and of 2,100 cuts."""
+"""The share of the whole games (`make -C tests homes` plays all; of Borderland one) and of 2,100 cuts."""
 
 
 def test_turn_becomes_task_on_other_board(tmp_path: Path) -> None:

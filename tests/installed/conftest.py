@@ -8,4 +8,4 @@ import pytest
 @pytest.fixture(scope="session", autouse=True)
 def _asked_for() -> None:
     if not os.environ.get("NIWASHI_INSTALL_DEB"):
-        pytest.skip("installs the package in bare Debians, for half an hour: make test-deb")
+        pytest.skip("installs the package in bare Debians, for half an hour: make -C tests deb")

@@ -123,7 +123,7 @@ def told(address: str, field: str) -> Any:
 def root_of(suite: str) -> Debian:
     """A bare Debian. Skips the test, by name, where there can't be one."""
     if os.geteuid() != 0:
-        pytest.skip("roots are entered by root alone: sudo make test-deb")
+        pytest.skip("roots are entered by root alone: sudo make -C tests deb")
     tar = _made(suite, HERE, "minbase", (), FOLDER / f"{suite}-{HERE}.tar")
     folder = FOLDER / f"root-{suite}-{HERE}"
     shutil.rmtree(folder, ignore_errors=True)
@@ -138,9 +138,9 @@ def extracted(suite: str, architecture: str, packages: Sequence[str]) -> Path:
 
 
 def package(architecture: str) -> Path:
-    """The package that `make deb` has made."""
+    """The package that `make -C tools deb` has made."""
     found = sorted(DIST.glob(f"niwashi_*_{architecture}.deb"))
-    assert len(found) == 1, f"make deb, and have one package in dist: {found}"
+    assert len(found) == 1, f"make -C tools deb, and have one package in dist: {found}"
     return found[0]
 
 

@@ -136,7 +136,7 @@ def add_hands(
 
 def _write(path: Path, rows: dict[str, Any]) -> None:
     """Write the figures, whole or not at all."""
-    lines = ["# What clumsy hands did on simulated boards: make test-openspiel"]
+    lines = ["# What clumsy hands did on simulated boards: make -C tests openspiel"]
     for key in sorted(rows):
         values = (f"{what} = {json.dumps(value)}" for what, value in rows[key].items())
         lines.append(f'"{key}" = {{ {", ".join(values)} }}')

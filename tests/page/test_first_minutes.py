@@ -95,7 +95,7 @@ STEPS_BACK = 4
 """Steps of a lesson that may be repeated."""
 
 TURNS = 10
-"""Turns of a game that are played here; `make test-games` plays each to its end."""
+"""Turns of a game that are played here; `make -C tests games` plays each to its end."""
 WHOLE = bool(os.environ.get("NIWASHI_WHOLE_GAMES"))
 
 

@@ -1,7 +1,7 @@
 """The first minutes of each game in Firefox and in WebKit, by the newcomer of the tests in Chromium.
 
-`make test` plays one game in each, `make test-exhaustive` some more, and `make test-games` all: a lesson, a
-game, a puzzle and a review of each game.
+`make test` plays one game in each, `make test-exhaustive` some more, and `make -C tests games` all: a lesson,
+a game, a puzzle and a review of each game.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Kill the program over and over: nothing that anybody saw is lost. `make test-power-cuts KILLS=1000`.
+"""Kill the program over and over: nothing that anybody saw is lost. `make -C tests power-cuts KILLS=1000`.
 
 Three ways, in turn: the whole program with a page that watches two people play, killed at a random message
 of its socket; a game on a disk that kills whoever is about to write, sync, cut or delete for the nth time,

@@ -106,7 +106,7 @@ def test_deleted_rows_stay_deleted(file: Path, tmp_path: Path) -> None:
 
 
 def test_schema_for_which_sqlite_has_no_memory_is_damaged(tmp_path: Path) -> None:
-    """Found by `make fuzz`: of some texts SQLite says that they need more memory than there is."""
+    """Found by `make -C tests fuzz`: of some texts SQLite says that they need more memory than there is."""
     base, file = damage.base_of(tmp_path), tmp_path / "games"
     whole, at = base.content, base.content.index(b" 1),\n    games INTEGER")
     file.write_bytes(whole[:at] + b"\xff" * 121 + whole[at + 121 :])

@@ -162,7 +162,7 @@ def test_a_log_torn_anywhere_leaves_a_beginning_of_the_game(tmp_path: Path, torn
 
 @EXHAUSTIVE
 def test_a_sample_of_the_long_run() -> None:
-    """A page that is played on, writes of a game and of an import; `make test-power-cuts` does thousands."""
+    """A page that is played on, writes of a game and an import; `make -C tests power-cuts` does thousands."""
     pytest.importorskip("apsw", reason="no apsw: there is no wheel of it for this computer")
     # By itself: what it forks would share this process's browser, and keep that from ending.
     command = [sys.executable, "-m", "tests.records.kills", "--kills", "12", "--seed", "13"]

@@ -1,6 +1,6 @@
 """A program that plays on and on: no game, page or command leaves anything behind.
 
-`make soak ARGS="--memory 1000"` says what the process weighs meanwhile; here its objects are counted.
+`make -C bench soak ARGS="--memory 1000"` says what the process weighs meanwhile; here objects are counted.
 """
 
 import gc

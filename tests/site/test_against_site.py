@@ -22,7 +22,7 @@ SELECTED = (
     "test_larger_text_page.py::test_twice_the_text_leaves_everything_in_reach[garden phone ja-JP]",
     "test_clock_page.py::test_a_clock_and_names_are_chosen_with_a_new_game",
 )
-"""What is tried each time; `make test-site` tries them all."""
+"""What is tried each time; `make -C tests site` tries them all."""
 
 
 def page_tests() -> list[str]:

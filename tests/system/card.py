@@ -72,7 +72,7 @@ def tried(image: Path) -> str:
     os.environ["PATH"] += ":/usr/sbin:/sbin"
     need(TOOLS)
     if not image.exists():
-        raise Absent(f"there is no {image}: make deb image")
+        raise Absent(f"there is no {image}: make -C tools deb image")
     card = Card(image, BUILD / "card")
     with card.running("first.log") as shell:
         begun = first(shell)

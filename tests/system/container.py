@@ -45,7 +45,7 @@ class Container:
 
     def __init__(self) -> None:
         if os.geteuid() != 0:
-            raise Absent("a container is started by root alone: sudo make test-system MACHINE=here")
+            raise Absent("a container is started by root alone: sudo make -C tests system MACHINE=here")
         need(TOOLS)
         self.machine = MACHINES[architecture()]
         self.folder = BUILD / "here"

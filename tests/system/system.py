@@ -100,7 +100,7 @@ def _package(machine: str, named: Path | None) -> Path:
     """The package to install. Raises Absent."""
     found = [named] if named else sorted((ROOT / "dist").glob(f"niwashi_*_{machine}.deb"))
     if not found or not found[-1].exists():
-        raise Absent(f"there is no package for {machine} in dist: make deb")
+        raise Absent(f"there is no package for {machine} in dist: make -C tools deb")
     return found[-1]
 
 

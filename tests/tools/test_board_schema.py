@@ -15,8 +15,8 @@ GARDEN = (data.boards() / "garden-36.toml").read_text("utf-8")
 
 
 def test_schema_and_reference_are_current() -> None:
-    assert json.loads(SCHEMA.read_text("utf-8")) == schema(), "run: make board-schema"
-    assert PAGE.read_text("utf-8") == page(), "run: make board-schema"
+    assert json.loads(SCHEMA.read_text("utf-8")) == schema(), "run: make -C tools board-schema"
+    assert PAGE.read_text("utf-8") == page(), "run: make -C tools board-schema"
 
 
 @pytest.mark.parametrize("file", sorted(data.boards().glob("*.toml")), ids=lambda file: file.stem)

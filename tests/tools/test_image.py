@@ -197,7 +197,7 @@ def test_whatever_outlasts_a_restart_is_put_where_it_is_mounted_from() -> None:
 def test_the_layer_over_the_root_is_opened_again_and_the_root_itself_is_not(
     tmp_path: Path, mounted: str, opened: bool
 ) -> None:
-    """`/` and `/proc/mounts` are others here; how it goes in an initramfs, `make test-image` shows."""
+    """`/` and `/proc/mounts` are others here; how it goes in an initramfs, `make -C tests image` shows."""
     script = HERE / "files/etc/initramfs-tools/scripts/init-bottom/niwashi-writable"
     assert said(script, "prereqs").split() == ["overlayroot"], "which makes the layer"
     mounts = tmp_path / "mounts"
@@ -665,7 +665,7 @@ def test_the_screen_asks_for_a_board_and_takes_a_number(
 MADE = Path(os.environ.get("NIWASHI_IMAGE", ROOT / "dist" / "niwashi.img"))
 
 
-@pytest.mark.skipif(not MADE.exists(), reason="make image has not made one (NIWASHI_IMAGE names another)")
+@pytest.mark.skipif(not MADE.exists(), reason="no card: make -C tools image (NIWASHI_IMAGE names another)")
 def test_the_image_that_was_made_can_start_every_pi_that_debians_kernel_knows(tmp_path: Path) -> None:
     firmware, root, games = partitions(MADE, tmp_path)
     said("e2fsck", "-fn", root)

@@ -8,7 +8,7 @@ import niwashi.testing
 
 
 def test_reference_is_current() -> None:
-    assert PAGE.read_text("utf-8") == page(), "run: make reference"
+    assert PAGE.read_text("utf-8") == page(), "run: make -C tools reference"
 
 
 @pytest.mark.parametrize("room", [niwashi.games, niwashi.testing], ids=lambda room: room.__name__)

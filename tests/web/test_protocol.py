@@ -192,7 +192,7 @@ def test_state_is_plain_json() -> None:
 
 def test_page_types_match_program() -> None:
     made = page_types.declarations()
-    assert page_types.FILE.read_text(encoding="utf-8") == made, "they are old: make page-types"
+    assert page_types.FILE.read_text(encoding="utf-8") == made, "they are old: make -C tools page-types"
 
 
 SPOILT = [

@@ -249,7 +249,7 @@ def test_another_bus_and_a_second_interrupt_have_names_of_their_own() -> None:
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_kept_diagram_is_what_is_drawn_today(name: str) -> None:
-    """`make drawings` draws them anew: look at what has changed."""
+    """`make -C hardware drawings` draws them anew: look at what has changed."""
     path, drawn = kept_diagram(name)
     assert path.read_text(encoding="utf-8") == drawn
 

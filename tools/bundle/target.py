@@ -43,4 +43,4 @@ def epoch() -> int:
 
 NO_TIME = """\
 What is made here bears the time of the last commit, and git does not tell one. In a folder that is no clone:
-SOURCE_DATE_EPOCH=1700000000 make deb"""
+SOURCE_DATE_EPOCH=1700000000 make -C tools deb"""

@@ -1,4 +1,4 @@
-"""Makes a Debian package: `python -m tools.deb --machine aarch64 --out dist`; `make deb` makes both.
+"""Makes a Debian package: `python -m tools.deb --machine aarch64 --out dist`; `make -C tools deb` makes both.
 
 It needs dpkg-deb, and nothing else of Debian's tools: the package compiles nothing, so that one package does
 for every Debian from 12 on. Who builds it need not be root, and need not have the machine that it is for.

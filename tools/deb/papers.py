@@ -115,7 +115,7 @@ def _short(text: str) -> str:
 HEAD = """\
 Niwashi, a smart board for games that are not chess.
 
-This package was made from Niwashi's own sources, by its own `make deb`.
+This package was made from Niwashi's own sources, by its own `make -C tools deb`.
 """
 REST = """\
 /usr/lib/niwashi/*.niwashi also holds packages of others, unchanged, as wheels of

@@ -1,4 +1,4 @@
-"""Makes a card's image of a package: `python -m tools.image`, or `make image`; README.md tells of it."""
+"""`make -C tools image`, or `python -m tools.image`: a card's image of a package; README.md tells of it."""
 
 import argparse
 import os
@@ -40,7 +40,7 @@ def main() -> None:
     package = told.deb or next(reversed(made_here), None)
     if package is None or not package.is_file():
         raise SystemExit(
-            f"There is no package {package or 'dist/niwashi_*_arm64.deb'}. Make it first: make deb"
+            f"There is no package {package or 'dist/niwashi_*_arm64.deb'}. Make it first: make -C tools deb"
         )
     image = made(package.resolve(), told.out, told.work.resolve(), told.mirror or _mirror())
     print(image)

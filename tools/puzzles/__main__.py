@@ -1,4 +1,4 @@
-"""Finds puzzles: `make puzzles`, or `python -m tools.puzzles garden --seconds 600`.
+"""Finds puzzles: `make -C tools puzzles`, or `python -m tools.puzzles garden --seconds 600`.
 
 Puzzles are appended to seeds/puzzles at once, and a run goes on where the one before ended.
 """

@@ -14,7 +14,7 @@ from niwashi.games.game import Game
 from niwashi.games.known import game_named
 
 _HEAD = """\
-# Puzzles of {name}, found{proved} by `make puzzles`; docs/PUZZLES.md says how.
+# Puzzles of {name}, found{proved} by `make -C tools puzzles`; docs/PUZZLES.md says how.
 {what}#   wrong     {wrong}
 #   level     the weakest level of play that finds the first turn in one game of two; 11: none
 #   rating    all that in one number, as Glicko-2 has it

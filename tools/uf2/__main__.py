@@ -1,4 +1,4 @@
-"""`make uf2`: for each board with a Pico one file of MicroPython, the firmware and that board's wiring.
+"""`make -C firmware uf2`: for each board with a Pico one file of MicroPython, firmware and its wiring.
 
 A Pico that is plugged in while BOOTSEL is held shows a drive; the file is dragged onto it, and the board
 runs. `tools/uf2/micropython.sh` builds MicroPython. Equal sources and compilers give equal bytes.
@@ -61,7 +61,7 @@ def written(built: Path, out: Path, wanted: Mapping[str, Path]) -> Iterator[str]
             micropython = (place / "firmware.bin").read_bytes()
             texts = {name: (place / name).read_text("utf-8") for name in papers}
         except FileNotFoundError as missing:
-            raise NotBuilt(f"There is no {missing.filename}: make uf2 builds it.") from None
+            raise NotBuilt(f"There is no {missing.filename}: make -C firmware uf2 builds it.") from None
         papers = {name: text if texts[name] in text else text + texts[name] for name, text in papers.items()}
         for name, file in wanted.items():
             whole = made(chip, micropython, load_board(file))
@@ -77,7 +77,7 @@ def written(built: Path, out: Path, wanted: Mapping[str, Path]) -> Iterator[str]
 def main(arguments: Sequence[str]) -> int:
     """Write the chosen files; return 1 if something for them is missing."""
     known = boards()
-    parser = argparse.ArgumentParser(prog="make uf2", description=__doc__)
+    parser = argparse.ArgumentParser(prog="make -C firmware uf2", description=__doc__)
     parser.add_argument("--built", type=Path, default=ROOT / "build" / "pico", metavar="FOLDER")
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "uf2", metavar="FOLDER")
     parser.add_argument("boards", nargs="*", choices=[*known, []], metavar="BOARD", help=", ".join(known))

@@ -4,9 +4,9 @@ A message is JSON with the command's name in `do`, its own fields, and a number 
 
     {"do": "handle", "verb": "lift", "place": "f1", "seq": 7}
 
-The types of the page's JavaScript are generated from the classes (`make page-types`). A new command is a
-class here or beside its feature, a handler of the feature (`niwashi.loop.features.Handler`), and a caller in
-the page.
+The types of the page's JavaScript are generated from the classes (`make -C tools page-types`). A new command
+is a class here or beside its feature, a handler of the feature (`niwashi.loop.features.Handler`), and a
+caller in the page.
 """
 
 from collections.abc import Iterable, Mapping

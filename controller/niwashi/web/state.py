@@ -2,7 +2,7 @@
 
 Texts are in the page's language. Frames are not JSON but three bytes a cell (red, green, blue), in the order
 of the cells of the scene (`niwashi.web.scene`). The types of the page's JavaScript are generated from here
-(`make page-types`).
+(`make -C tools page-types`).
 """
 
 from collections.abc import Mapping, Sequence

@@ -18,7 +18,7 @@ from niwashi.devices.serial_link.table import (
     WireCode,
 )
 
-_HEAD = '''"""The wire in numbers. Made by `make generate-protocol` from devices/serial_link/table.py."""
+_HEAD = '''"""The wire in numbers. Made by `make -C firmware protocol` from devices/serial_link/table.py."""
 '''
 
 

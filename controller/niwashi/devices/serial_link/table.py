@@ -1,6 +1,6 @@
 """The table of the protocol: every message, field, code and limit between a board and its host.
 
-`make generate-protocol` makes the firmware's constants and PROTOCOL.md from it, and a test compares them.
+`make -C firmware protocol` makes the firmware's constants and PROTOCOL.md from it, and a test compares them.
 """
 
 from enum import IntEnum, unique
