@@ -36,7 +36,7 @@ SEED ?= 29
 SUITES ?=
 MACHINE ?= arm64
 DEB ?=
-.PHONY: image order uf2 hardware help play demo test test-all test-exhaustive test-room test-games test-homes test-site test-times check format lint types check-imports page page-types board-schema reference docs bench profile ladder strength weights puzzles soak test-power-cuts backups mutants fuzz generate-protocol screenshot site circuits drawings housing pi pico wheel-pi test-pi lock test-newest clean moved test-bare test-gpio test-system test-image deb test-deb apt commands openspiel alone test-openspiel
+.PHONY: image order uf2 hardware help play demo test test-all test-exhaustive test-room test-games test-homes test-site check format lint types check-imports page page-types board-schema reference docs bench profile ladder strength weights puzzles soak test-power-cuts backups mutants fuzz generate-protocol screenshot site circuits drawings housing pi pico wheel-pi test-pi lock test-newest clean moved test-bare test-gpio test-system test-image deb test-deb apt commands openspiel alone test-openspiel
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
@@ -44,11 +44,10 @@ help:
 	@echo 'make openspiel   add two dozen games of OpenSpiel: make play ARGS="--game openspiel:hex" (docs/GAMES.md)'
 	@echo 'make test        run the tests; the page is tested where Chromium is installed'
 	@echo 'make test-all    run the exhaustive ones, too: thousands of games'
-	@echo 'make test-room   run the tests of one room (ROOM=session); without ROOM, show how many and how long each takes'
+	@echo 'make test-room   run the tests of one room (ROOM=session); without ROOM, name the rooms'
 	@echo 'make test-games  a first game of each kind on the page, to its end (minutes)'
 	@echo 'make test-homes  430 whole games of two homes, with a bad postman between them and power cuts (a quarter of an hour)'
 	@echo 'make test-openspiel  clumsy hands play on until each game of OpenSpiel has had GAMES=1000 on two kinds of boards (may be stopped, goes on)'
-	@echo 'make test-times  run all and write build/times/TESTS.md: tests and seconds of each room, clauses that they cite'
 	@echo 'make check       formatting, lint, types, imports between rooms (check-imports), the page'
 	@echo 'make fuzz        throw nonsense at everything that is read from outside (MINUTES=10)'
 	@echo 'make bench       measure this computer'
@@ -138,11 +137,6 @@ test-games: $(VENV)/has-test
 # What came of them stands in docs/HOMES.md.
 test-homes: $(VENV)/has-test
 	@$(PY) -m tests.homes.whole_games --workers $(WORKERS) $(ARGS)
-
-test-times: $(VENV)/has-dev
-	@$(MAKE) --no-print-directory test ARGS='--times=build/times/quick.json $(ARGS)'
-	@$(MAKE) --no-print-directory test-exhaustive ARGS='--times=build/times/exhaustive.json $(ARGS)'
-	@$(PY) -m tests.census build/times/quick.json build/times/exhaustive.json
 
 check: format lint types check-imports page
 
