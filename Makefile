@@ -36,7 +36,7 @@ SEED ?= 29
 SUITES ?=
 MACHINE ?= arm64
 DEB ?=
-.PHONY: image order uf2 hardware help play demo test test-all test-exhaustive test-room test-games test-homes test-site check format lint types check-imports page page-types board-schema reference docs bench profile ladder strength weights puzzles soak test-power-cuts backups mutants fuzz generate-protocol screenshot site circuits drawings housing pi pico wheel-pi test-pi lock test-newest clean moved test-bare test-gpio test-system test-image deb test-deb apt commands openspiel alone test-openspiel
+.PHONY: image order uf2 hardware help play demo test test-all test-exhaustive test-room test-games test-homes test-site check format lint types check-imports page page-types board-schema reference docs bench profile ladder strength weights puzzles soak test-power-cuts backups mutants fuzz generate-protocol screenshot site circuits drawings housing pi pico wheel-pi test-pi lock test-newest clean moved test-bare test-gpio test-system test-image deb test-deb apt openspiel alone test-openspiel
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
@@ -56,7 +56,6 @@ help:
 	@echo 'make strength    measure who throws away won positions (an hour)'
 	@echo 'make weights     fit what positions are worth to proved games (minutes)'
 	@echo 'make puzzles     find puzzles until there are enough (docs/PUZZLES.md; minutes)'
-	@echo 'make commands    write the reference of docs/COMMANDS.md anew from every --help'
 	@echo 'make docs        the documents as a site with search, into build/docs'
 	@echo 'make page-types  write anew the types of what goes between program and page'
 	@echo 'make board-schema  write anew what editors know of board files, and the reference of their keys'
@@ -159,9 +158,6 @@ page:
 	@if $(MAKE) --no-print-directory build/npm/made; then build/npm/node_modules/.bin/tsc; \
 	elif [ -n "$(NIWASHI_REQUIRE_TYPESCRIPT)" ]; then echo 'TypeScript could not be installed, and here it has to be.' >&2; exit 1; \
 	else echo 'SKIPPED: the types of the page. TypeScript could not be installed; it takes node and npm.' >&2; fi
-
-commands: $(VENV)/has-play
-	@$(PY) -m docs.commands
 
 # What editors know of board files, and the reference of their keys.
 board-schema: $(VENV)/has-play

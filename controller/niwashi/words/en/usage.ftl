@@ -36,12 +36,5 @@ play-help-named = The game, as --game names it.
 play-not-a-game = No game is called "{ $found }". Known games: { $known }. A board file is named with --board, a file of records with --records.
 play-two-games = Two games are named: { $one } and { $other }. Name one.
 
-exit-0 = Done.
-exit-1 = Done, but the answer is no or something is missing: nothing proved, games differ, a move that is signed twice, a game that could not be written to its end.
-exit-2 = Refused: the command line, a file or a board is not as it should be. The reason is on standard error.
-exit-3 = "niwashi service status": the board does not play now.
-exit-75 = The service starts the program again, for an update.
-exit-130 = Ended with Ctrl-C before it was done.
-
 records-not-begun = There is no file { $file }. Check the name after --records, or in NIWASHI_RECORDS. "niwashi play --records FILE" begins a new one.
 games-animation-png = An animation is a PNG. Name a file that ends with .png, not { $file }.

@@ -36,12 +36,5 @@ play-help-named = ゲームの名前。--gameと同じです。
 play-not-a-game = 「{ $found }」というゲームはありません。遊べるゲーム：{ $known }。盤ファイルは--board、記録のファイルは--recordsで指定します。
 play-two-games = ゲームが二つ指定されています：{ $one }と{ $other }。一つにしてください。
 
-exit-0 = 終わりました。
-exit-1 = 終わりましたが、答えが「いいえ」か、足りないものがあります：証明できない、対局が一致しない、同じ手に署名が二つある、対局を最後まで書き込めなかったなど。
-exit-2 = 受け付けられません：コマンドライン、ファイル、盤のどれかに誤りがあります。理由は標準エラーに出ます。
-exit-3 = 「niwashi service status」：盤は今動いていません。
-exit-75 = 更新のため、サービスがプログラムを起動し直します。
-exit-130 = 途中でCtrl-Cにより終わりました。
-
 records-not-begun = ファイル{ $file }はありません。--recordsかNIWASHI_RECORDSの名前を確かめてください。新しく始めるには「niwashi play --records FILE」を使います。
 games-animation-png = アニメーションはPNGで保存します。{ $file }ではなく、.pngで終わる名前を指定してください。
