@@ -1,30 +1,4 @@
-### コマンドライン：ヘルプ、引数のエラー、終了コード。
-
-help-environment = 環境変数：{ $name }
-help-default = 既定値：{ $value }
-help-range = { $least }〜{ $most }
-help-least = { $least }以上
-help-required = 必須
-help-asked = 省略すると尋ねます
-
-usage-help = 使い方は「{ $command } --help」で分かります。
-usage-error = エラー：{ $why }
-usage-no-option = { $found }という指定はありません。
-usage-no-command = 「{ $found }」というコマンドはありません。
-usage-no-command-named = コマンドを指定してください。
-usage-near = { $text }{ $near }ではありませんか。
-usage-missing = { $name }がありません。
-usage-extra = 「{ $found }」は余分です。言葉と順番を確かめ、空白のある名前は引用符で囲んでください。
-usage-no-value = { $name }には値が必要です。
-usage-takes-no-value = { $name }には値を付けません。
-usage-no-choice = { $name }には次のどれかを指定してください：{ $known }
-usage-bad-value = { $name }の値が正しくありません：{ $why }
-usage-whole = { $name }には整数を指定してください。指定された値：{ $found }
-usage-whole-least = { $name }には{ $least }以上の整数を指定してください。指定された値：{ $found }
-usage-whole-range = { $name }には{ $least }から{ $most }までの整数を指定してください。指定された値：{ $found }
-usage-decimal = { $name }には数を指定してください。指定された値：{ $found }
-usage-decimal-least = { $name }には{ $least }以上の数を指定してください。指定された値：{ $found }
-usage-decimal-range = { $name }には{ $least }から{ $most }までの数を指定してください。指定された値：{ $found }
+### コマンドライン：オプションの見出しと値。
 
 play-group-game = ゲーム
 play-group-board = 盤
