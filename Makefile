@@ -35,7 +35,7 @@ help:
 	@echo 'make pi          on a Raspberry Pi: everything a real board can use (compiles some of it)'
 	@echo 'make test        run the tests; the page is tested where Chromium is installed'
 	@echo 'make test-all    run the exhaustive ones, too: thousands of games'
-	@echo 'make test-room   run the tests of one room (ROOM=session); without ROOM, show how many and how long each takes'
+	@echo 'make test-room   run the tests of one room (ROOM=session); without ROOM, name the rooms'
 	@echo 'make check       formatting, lint with imports between rooms, types, the page'
 	@echo 'make bench       measure this computer'
 	@echo 'make docs        the documents as a site with search, into build/docs'

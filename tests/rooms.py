@@ -6,11 +6,9 @@ other rooms that are the first to fail when this one breaks.
 
 import sys
 from functools import cache
-from pathlib import Path, PurePath
+from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-HOUSE = "the whole"
-"""Where the tests belong that are of no room."""
 
 ALSO = {
     "homes": ("tests/homes/test_with_friend.py", "tests/homes/test_chain_command.py"),
@@ -62,20 +60,6 @@ def paths(room: str) -> list[str]:
     if room not in rooms():
         raise KeyError(room)
     return [*own(room), *ALSO.get(room, ())]
-
-
-def room_of(test: str) -> str:
-    """The room whose own a test is, by its name in pytest.
-
-    >>> room_of("tests/session/test_wrong.py::test_a[x]"), room_of("tests/test_architecture.py::test_b")
-    ('session', 'the whole')
-    """
-    return _room_of_file(PurePath(test.partition("::")[0]))
-
-
-@cache
-def _room_of_file(file: PurePath) -> str:
-    return next((room for room in rooms() if any(file.is_relative_to(each) for each in own(room))), HOUSE)
 
 
 def main() -> None:

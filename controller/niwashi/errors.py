@@ -37,12 +37,9 @@ catalogue; ``str(error)`` is the English one. A message has the request, the fin
 """
 
 import errno
-import re
 from functools import partial
-from json import JSONDecodeError
 
-from niwashi.data import NotToml
-from niwashi.validation import FieldError, first_error, quoted
+from niwashi.validation import FieldError, quoted
 from niwashi.words.catalogue import Fact, Key, Message, translate
 from niwashi.words.sanitize import sanitize
 
@@ -74,7 +71,6 @@ __all__ = [
     "UpdateRefused",
     "mistake_reason",
     "reason",
-    "technical",
 ]
 
 
@@ -219,251 +215,32 @@ class UpdateRefused(NiwashiError):
     """An update that can't be installed here, or not now. Program and records stay."""
 
 
-_SYSTEM = {
-    errno.ENOENT: "missing",
-    errno.ENOTDIR: "missing",
-    errno.EACCES: "forbidden",
-    errno.EPERM: "forbidden",
-    errno.EISDIR: "folder",
-    errno.ENXIO: "device",
-    errno.ENODEV: "device",
-    errno.EFBIG: "long",
-    errno.ENOSPC: "full",
-    errno.EDQUOT: "full",
-    errno.EROFS: "read-only",
-    errno.EEXIST: "there",
-    errno.ENOTEMPTY: "there",
-    errno.ELOOP: "links",
-    errno.ENAMETOOLONG: "name",
-    errno.EIO: "broken",
-    errno.EBUSY: "busy",
-    errno.ETXTBSY: "busy",
-    errno.EAGAIN: "busy",
-    errno.ENOMEM: "memory",
-    errno.EMFILE: "many-files",
-    errno.ENFILE: "many-files",
-    errno.ENOEXEC: "no-program",
-    errno.EADDRINUSE: "address-in-use",
-    errno.EADDRNOTAVAIL: "no-such-address",
-    errno.ECONNREFUSED: "refused",
-    errno.ECONNRESET: "cut",
-    errno.ECONNABORTED: "cut",
-    errno.EPIPE: "cut",
-    errno.ENOTCONN: "cut",
-    errno.ETIMEDOUT: "late",
-    errno.EHOSTUNREACH: "unreachable",
-    errno.EHOSTDOWN: "unreachable",
-    errno.ENETUNREACH: "unreachable",
-    errno.ENETDOWN: "unreachable",
-    errno.EREMOTEIO: "silent",
-}
-_SQLITE = {
-    "SQLITE_FULL": "full",
-    "SQLITE_READONLY": "read-only",
-    "SQLITE_BUSY": "busy",
-    "SQLITE_LOCKED": "busy",
-    "SQLITE_CORRUPT": "damaged",
-    "SQLITE_NOTADB": "no-database",
-    "SQLITE_IOERR_SHMSIZE": "full",  # the file beside a journal's log could not grow
-    "SQLITE_IOERR": "broken",
-    "SQLITE_TOOBIG": "long",
-    "SQLITE_CANTOPEN": "not-opened",
-    "SQLITE_PERM": "forbidden",
-    "SQLITE_AUTH": "forbidden",
-    "SQLITE_NOMEM": "memory",
-    "SQLITE_CONSTRAINT": "damaged",
-    "SQLITE_ERROR": "other-tables",
-}
+def reason(error: BaseException) -> NiwashiError | str:
+    """Return an error as the reason in a message: everyday ones in each language, the rest in English.
 
-
-def reason(error: BaseException) -> NiwashiError:
-    """Explain an error of the system or of a library in words of the catalogue instead of its own.
-
-    Unknown errors are named by their class; English messages quote their text, too.
+    >>> reason(OSError(28, "No space left on device"))
+    NiwashiError('why-full', {})
+    >>> reason(OSError(113, "No route to host")), reason(KeyError("board")), reason(TimeoutError())
+    ('No route to host', "KeyError: 'board'", 'TimeoutError')
     """
     match error:
         case NiwashiError():
             return error
-        case UnicodeDecodeError():
-            return NiwashiError("why-not-text", at=error.start)
-        case NotToml():
-            what = NiwashiError(f"why-toml-{error.kind}")
-            return NiwashiError(
-                "why-line", line=error.line, column=error.column, what=what, found=quoted(error.found)
-            )
-        case JSONDecodeError():
-            lines = error.doc.split("\n")
-            found = lines[min(error.lineno, len(lines)) - 1].strip()
-            what = NiwashiError("why-json")
-            return NiwashiError(
-                "why-line", line=error.lineno, column=error.colno, what=what, found=quoted(found)
-            )
-        case MemoryError():
-            return NiwashiError("why-memory")
-        case RecursionError():
-            return NiwashiError("why-toml-deep")
-        case ImportError(name=str(name)):
-            return NiwashiError("why-no-package", name=quoted(name))
-        case KeyError(args=[str(name)]):
-            return NiwashiError("why-no-entry", name=quoted(name))
-        case _:
-            return _known_by_name(error) or _system_reason(error)
+        case FileNotFoundError() | NotADirectoryError():
+            return NiwashiError("why-missing")
+        case PermissionError():
+            return NiwashiError("why-forbidden")
+        case OSError(errno=errno.ENOSPC | errno.EDQUOT):
+            return NiwashiError("why-full")
+        case OSError(errno=errno.EROFS):
+            return NiwashiError("why-read-only")
+    text = " ".join(str(getattr(error, "strerror", None) or error).split())
+    if not text or not isinstance(error, OSError | ValueError):
+        text = f"{type(error).__name__}: {text}".removesuffix(": ")
+    return quoted(text)
 
 
-def _known_by_name(error: BaseException) -> NiwashiError | None:
-    """Explain an error of a library that is not imported for that alone."""
-    if (code := getattr(error, "sqlite_errorname", None)) is not None:
-        known = next((each for each in _SQLITE if str(code).startswith(each)), None)
-        return NiwashiError(f"why-{_SQLITE[known]}") if known else _of_library(str(code), error)
-    match _kind(error):
-        case "pydantic_core._pydantic_core.ValidationError":
-            mistake = first_error(error)  # type: ignore[arg-type]  # by its name it is one
-            where = ".".join(mistake.path)
-            why = mistake_reason(mistake)
-            return NiwashiError("why-field", where=quoted(where), why=why) if where else why
-        case (
-            "zipfile.BadZipFile"
-            | "zipfile.LargeZipFile"
-            | "lzma.LZMAError"
-            | "zlib.error"
-            | "_lzma.LZMAError"
-        ):
-            return NiwashiError("why-archive")
-        case "subprocess.TimeoutExpired":
-            return NiwashiError("why-too-slow", seconds=round(getattr(error, "timeout", 0)))
-        case "socket.gaierror":
-            return NiwashiError("why-no-host")
-        case name if name.startswith("ssl."):
-            return NiwashiError("why-certificate", code=str(getattr(error, "reason", None) or name))
-        case _:
-            return None
-
-
-def _system_reason(error: BaseException) -> NiwashiError:
-    match error:
-        case PermissionError(filename=str()):
-            return NiwashiError("why-forbidden-file")
-        case OSError(errno=int() as number) if number in _SYSTEM:
-            return NiwashiError(f"why-{_SYSTEM[number]}")
-        case OSError(errno=int() as number) if number in errno.errorcode:
-            return _of_library(errno.errorcode[number], error)
-        case TimeoutError():
-            return NiwashiError("why-late")
-        case ConnectionError():
-            return NiwashiError("why-cut")
-        case ValueError() if "digits" in str(error):
-            return NiwashiError("why-toml-number")
-        case _:
-            return _of_library(_kind(error), error)
-
-
-def _kind(error: BaseException) -> str:
-    kind = type(error)
-    return kind.__qualname__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__qualname__}"
-
-
-def _of_library(kind: str, error: BaseException) -> NiwashiError:
-    return NiwashiError("why-library", kind=kind, detail=quoted(" ".join(str(error).split()) or "-"))
-
-
-def technical(error: BaseException, said: str = "") -> NiwashiError:
-    """Quote an error for people who mend a board, in its own words where the language is English.
-
-    Other languages get its reason.
-
-    >>> technical(OSError(13, "Permission denied", "/dev/ttyACM0")).message("en")
-    "[Errno 13] Permission denied: '/dev/ttyACM0'"
-    """
-    name = getattr(error, "filename", None)
-    what = reason(error)
-    if isinstance(name, str):
-        what = NiwashiError("why-place", where=quoted(name), why=what)
-    return NiwashiError("why-technical", detail=quoted(said or str(error) or _kind(error)), what=what)
-
-
-_TYPES = {
-    "string": "text",
-    "int": "whole",
-    "float": "number",
-    "decimal": "number",
-    "finite": "number",
-    "bool": "switch",
-    "dict": "table",
-    "model": "table",
-    "mapping": "table",
-    "dataclass": "table",
-    "list": "list",
-    "tuple": "list",
-    "set": "list",
-    "frozen": "list",
-    "iterable": "list",
-    "bytes": "bytes",
-    "none": "nothing",
-    "date": "time",
-    "datetime": "time",
-    "time": "time",
-    "timezone": "time",
-    "url": "address",
-}
-_WRONG_TYPE = re.compile(
-    r"([a-z]+)(?:_[a-z]+)*_(?:type|parsing|number|required|unicode|from_float)(?:_size)?"
-)
-_BOUNDS = {
-    "greater_than": ("more", "gt"),
-    "greater_than_equal": ("least", "ge"),
-    "less_than": ("less", "lt"),
-    "less_than_equal": ("most", "le"),
-    "string_too_short": ("letters-least", "min_length"),
-    "string_too_long": ("letters-most", "max_length"),
-    "bytes_too_short": ("bytes-least", "min_length"),
-    "bytes_too_long": ("bytes-most", "max_length"),
-    "too_short": ("entries-least", "min_length"),
-    "too_long": ("entries-most", "max_length"),
-}
-
-
-def mistake_reason(mistake: FieldError) -> NiwashiError:
-    """Explain a mistake that a schema has found, in words of the catalogue instead of pydantic's.
-
-    >>> mistake_reason(FieldError("greater_than_equal", ("seat",), -1, {"ge": 0})).message("ja")
-    '0以上の数にしてください'
-    """
-    kind, facts = mistake.kind, mistake.facts
-    cause = facts.get("error")
-    if kind in _BOUNDS:
-        key, fact = _BOUNDS[kind]
-        return NiwashiError(f"why-field-{key}", limit=str(facts.get(fact, "-")))
-    match kind:
-        case "missing":
-            return NiwashiError("why-field-missing")
-        case "extra_forbidden":
-            return NiwashiError("why-field-unknown")
-        case "string_pattern_mismatch":
-            return NiwashiError("why-field-pattern", pattern=quoted(str(facts.get("pattern", "-"))))
-        case "literal_error" | "enum":
-            return NiwashiError("why-field-choice", known=quoted(_named(facts.get("expected"))))
-        case "union_tag_invalid":
-            return NiwashiError("why-field-choice", known=quoted(_named(facts.get("expected_tags"))))
-        case "union_tag_not_found":
-            return NiwashiError("why-field-tag", name=_named(facts.get("discriminator")))
-        case "json_invalid":
-            return NiwashiError("why-json")
-        case "value_error" | "assertion_error" if isinstance(cause, NiwashiError):
-            return cause
-        case "value_error" | "assertion_error" if isinstance(cause, Exception):
-            what = NiwashiError("why-field-other", kind=kind)
-            return NiwashiError("why-technical", detail=quoted(str(cause)), what=what)
-        case _ if (wrong := _WRONG_TYPE.fullmatch(kind)) and wrong[1] in _TYPES:
-            return NiwashiError(f"why-field-{_TYPES[wrong[1]]}")
-        case _:
-            return NiwashiError("why-field-other", kind=kind)
-
-
-def _named(expected: object) -> str:
-    """List what pydantic names: "'a', 'b' or 'c'" has an English word in it.
-
-    >>> _named("'garden', 'throne' or 'x'")
-    'garden, throne, x'
-    """
-    said = str(expected)
-    return ", ".join(re.findall(r"'([^']*)'", said)) or said
+def mistake_reason(mistake: FieldError) -> NiwashiError | str:
+    """Return what a check of ours has said about a mistake, or else what pydantic says, in English."""
+    cause = mistake.facts.get("error")
+    return cause if isinstance(cause, NiwashiError) else quoted(mistake.said)

@@ -17,7 +17,7 @@ LANGUAGE = environment_language(os.environ)
 
 
 class ExitCode(IntEnum):
-    """Exit codes of commands. docs/COMMANDS.md has the table, from the messages `exit-NUMBER`."""
+    """Exit codes of commands. docs/COMMANDS.md tells their meanings."""
 
     DONE = 0
     NO = 1
@@ -26,11 +26,6 @@ class ExitCode(IntEnum):
     """The status of a service that does not run, as systemctl reports it."""
     RESTART = 75
     STOPPED = 130
-
-    @property
-    def meaning(self) -> str:
-        """The meaning of the code, in the terminal's language."""
-        return message(f"exit-{self.value}")
 
 
 class _EndedBySignal(SystemExit):

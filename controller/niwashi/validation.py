@@ -36,15 +36,13 @@ def whole_number(word: str) -> int | None:
 
 
 class FieldError(NamedTuple):
-    """A mistake found by a schema: kind, location, value found, and the facts of its kind.
-
-    `niwashi.errors.mistake_reason` says it in words.
-    """
+    """A mistake found by a schema: kind, location, value found, facts of its kind, pydantic's sentence."""
 
     kind: str
     where: tuple[int | str, ...]
     found: Any
     facts: Mapping[str, Any]
+    said: str = ""
 
     @property
     def path(self) -> list[str]:
@@ -63,4 +61,4 @@ def first_error(error: "ValidationError") -> FieldError:
     if not where and first["type"] == "string_unicode":  # half a character in a name, which no field has
         name = str(first["input"]).encode("utf-8", "replace").decode("utf-8")
         return FieldError("extra_forbidden", (name,), None, {})
-    return FieldError(first["type"], where, first["input"], first.get("ctx", {}))
+    return FieldError(first["type"], where, first["input"], first.get("ctx", {}), first["msg"])

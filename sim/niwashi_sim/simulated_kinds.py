@@ -4,7 +4,7 @@ Every board's simulated pins and buses have a matrix and expanders below them (`
 microcontroller reads shift registers and hall sensors; they are in `niwashi_sim.wired_parts`.
 """
 
-from niwashi.errors import BoardFault, technical
+from niwashi.errors import BoardFault
 from niwashi.words.catalogue import Key
 from niwashi_sim.switches import Build, SimulatedSwitches, SimulationContext
 
@@ -14,8 +14,7 @@ def _neotrellis(here: SimulationContext) -> SimulatedSwitches:
     try:
         from niwashi_sim.simulated_neotrellis import SimulatedNeoTrellis
     except ImportError as error:
-        detail = technical(error, str(error))
-        raise BoardFault("board-fault-no-library", doing=Key("board-doing-i2c"), detail=detail) from error
+        raise BoardFault("board-fault-no-library", doing=Key("board-doing-i2c"), detail=str(error)) from error
 
     return SimulatedNeoTrellis(here)
 

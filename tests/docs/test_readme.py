@@ -12,8 +12,6 @@ from typing import Any, NamedTuple
 
 import pytest
 import typer.main
-from docs.commands import LOCALES, MARK, by_hand, reference_in
-from docs.commands import PAGES as COMMAND_PAGES
 from tests.marks import quick_first
 
 from niwashi.cli.main import app
@@ -122,12 +120,6 @@ def test_links_lead_to_files_that_are_there() -> None:
     links = {page: re.findall(r"\]\((?!https?:|#)([^)#]+)", page.read_text("utf-8")) for page in PAGES}
     ways = [(page, link) for page, found in links.items() for link in found]
     assert [(page.name, link) for page, link in ways if not (page.parent / link).exists()] == []
-
-
-@pytest.mark.parametrize("language", LOCALES)
-def test_reference_of_commands_is_what_help_says(language: str) -> None:
-    page = COMMAND_PAGES[language].read_text(encoding="utf-8")
-    assert page == f"{by_hand(page)}{MARK}\n\n{reference_in(language)}", "run: make -C tools commands"
 
 
 def test_tests_that_a_page_names_are_there() -> None:

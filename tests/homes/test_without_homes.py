@@ -76,12 +76,6 @@ def test_play_help_lacks_the_options_for_friends(without: Path) -> None:
     assert "--transport" not in text
 
 
-def test_play_with_a_friend_says_what_to_install(without: Path) -> None:
-    done = niwashi(without, "play", "--with", "Ben", "--transport", "shared")
-    assert done.returncode == 2
-    assert INSTALL in done.stderr
-
-
 def test_rules_answer(without: Path) -> None:
     done = niwashi(without, "rules", "legal", "--game", "garden")
     assert (done.returncode, done.stderr) == (0, "")

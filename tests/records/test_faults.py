@@ -10,7 +10,7 @@ from tests.marks import quick_first
 from tests.records.damage import spoiled
 from tests.records.playing import Play, recorded
 
-from niwashi.errors import NiwashiError, RecordsFault
+from niwashi.errors import RecordsFault
 from niwashi.games.known import game_named
 from niwashi.games.setup import GameSetup
 from niwashi.records.faults import faults_said
@@ -223,7 +223,7 @@ def test_an_index_of_the_log_that_cannot_grow_means_a_full_disk(file: Path) -> N
     error.sqlite_errorname = "SQLITE_IOERR_SHMSIZE"
     with pytest.raises(RecordsFault) as refusal, faults_said(file):
         raise error
-    assert refusal.value == RecordsFault("records-full", file=str(file), why=NiwashiError("why-full"))
+    assert refusal.value.key == "records-full"
 
 
 def test_after_a_crash_the_whole_file_is_looked_over(played: Path) -> None:

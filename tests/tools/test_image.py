@@ -281,8 +281,8 @@ def test_a_board_file_with_a_mistake_is_said_beside_it_and_a_simulated_board_pla
     assert note.startswith(b"\xef\xbb\xbf"), "or an old editor shows no Japanese"
     assert note.count(b"\r\n") == note.count(b"\n") > 4
     text = note.decode("utf-8-sig")
-    assert "board.toml, line 1, column 8" in text
-    assert "board.tomlの1行8桁" in text
+    assert "board.toml is not a TOML file: Invalid value (at line 1, column 8)" in text
+    assert "board.tomlはTOMLファイルとして読めません" in text
     assert str(there) not in text, "on the computer that writes the card it lies elsewhere"
     assert not (etc / "board.toml").exists()
     assert (etc / "board-wrong.txt").exists(), "by which play-board tells the page"

@@ -26,7 +26,7 @@ from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message
 
 app = CommandGroup("cards-help")
 
-_SetName = Annotated[str, typer.Argument(help=message("cards-help-set"), metavar="[SET]")]
+_SetName = Annotated[str, typer.Argument(help=message("cards-help-set"), metavar="SET")]
 _File = Annotated[Path, typer.Argument(help=message("cards-help-file"), metavar="FILE")]
 _Out = Annotated[Path | None, typer.Option("--out", help=message("cards-help-out"), metavar="FILE")]
 _Force = Annotated[bool, typer.Option("--force", help=message("games-help-force"))]

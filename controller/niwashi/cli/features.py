@@ -92,17 +92,8 @@ def _feature(room: str) -> list[RoomCommands]:
 def missing_commands() -> Mapping[str, str]:
     """Return the commands of extras that are not installed, with the keys of what to say."""
     here = {name for feature in features() for name in feature.commands}
-    return {name: key for key, extra in _extras().items() for name in extra["commands"] if name not in here}
-
-
-def missing_play_option(name: str) -> str | None:
-    """Return the key of what to say about an option of an extra; None if it belongs to none."""
-    return next((key for key, extra in _extras().items() if name in extra["play_options"]), None)
-
-
-def _extras() -> dict[str, dict[str, list[str]]]:
-    text = data.text_of(Path(__file__).with_name("extras.toml"))
-    return {f"extra-{name}": extra for name, extra in data.toml(text).items()}
+    extras = data.toml(data.text_of(Path(__file__).with_name("extras.toml")))
+    return {name: f"extra-{extra}" for extra in extras for name in extras[extra] if name not in here}
 
 
 def play_features() -> list[type[PlayFeature]]:

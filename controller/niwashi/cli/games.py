@@ -45,10 +45,8 @@ _Records = Annotated[
     typer.Option("--records", help=message("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
 ]
 _Number = Annotated[int, typer.Argument(help=message("games-help-number"), metavar="NUMBER")]
-_Numbers = Annotated[
-    list[int] | None, typer.Argument(help=message("games-help-numbers"), metavar="[NUMBER...]")
-]
-_Names = Annotated[list[str], typer.Argument(help=message("games-help-names"), metavar="NAME...")]
+_Numbers = Annotated[list[int] | None, typer.Argument(help=message("games-help-numbers"), metavar="NUMBER")]
+_Names = Annotated[list[str], typer.Argument(help=message("games-help-names"), metavar="NAME")]
 _File = Annotated[Path, typer.Argument(help=message("games-help-file"), metavar="FILE")]
 _Out = Annotated[Path | None, typer.Option("--out", help=message("games-help-out"), metavar="FILE")]
 _OutThere = Annotated[Path, typer.Option("--out", help=message("games-help-out"), metavar="FILE")]

@@ -1,7 +1,7 @@
-"""Help, usage lines and parser errors in the terminal's language.
+"""Help in the terminal's language, options in groups, and commands that are imported when they are called.
 
 Typer cuts the line about a command at blanks, and Japanese has none: here it is the first sentence of the
-command's help. Typer's own errors are English alone; `usage_errors` translates them.
+command's help. Typer's errors, and what it tells of defaults and ranges, are English alone.
 """
 
 from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
@@ -12,7 +12,6 @@ import typer
 import typer.main
 from typer.core import TyperCommand, TyperGroup
 
-from niwashi.cli.usage_errors import translated
 from niwashi.terminal import ExitCode, help_text, message, print_text
 
 _ENDS = ("。", ". ")
@@ -36,23 +35,20 @@ def first_sentence(text: str) -> str:
 
 
 class _Translated:
-    """Shared by commands and groups: headings, usage lines and errors from the catalogue."""
+    """Shared by commands and groups: headings and usage lines from the catalogue."""
 
     def format_usage(self: Any, ctx: Any, formatter: Any) -> None:
         """Write the line that says how the command is called."""
         pieces = " ".join(self.collect_usage_pieces(ctx))
         formatter.write_usage(ctx.command_path, pieces, prefix=message("help-usage"))
 
-    def collect_usage_pieces(self: Any, ctx: Any) -> list[str]:
-        """Return the parts of the usage line: optional ones in brackets, repeatable ones with dots."""
-        arguments = [each for each in self.get_params(ctx) if each.param_type_name == "argument"]
-        return [self.options_metavar, *(_argument(each) for each in arguments if not each.hidden)]
-
     def format_options(self: Any, ctx: Any, formatter: Any) -> None:
         """Write arguments, each group of options and, of a group of commands, its commands."""
         sections: dict[str, list[tuple[str, str]]] = {"help-arguments": []}
         for parameter in self.get_params(ctx):
-            row = _row(parameter)
+            if parameter.name in _FIXED:
+                parameter.help = message(_FIXED[parameter.name])
+            row = parameter.get_help_record(ctx)
             if row is not None:
                 is_argument = parameter.param_type_name == "argument"
                 heading = "help-arguments" if is_argument else parameter.rich_help_panel or "help-options"
@@ -62,11 +58,6 @@ class _Translated:
             _write(formatter, heading, rows)
         if isinstance(self, TyperGroup):
             self.format_commands(ctx, formatter)
-
-    def make_context(self: Any, *words: Any, **settings: Any) -> Any:
-        """Parse the words of a command line; errors are in the terminal's language."""
-        with translated():
-            return super().make_context(*words, **settings)  # type: ignore[misc]
 
     def get_params(self: Any, ctx: Any) -> list[Any]:
         """Return options and arguments. Their defaults are taken unchecked."""
@@ -95,10 +86,6 @@ class _Group(_Translated, TyperGroup):
         if self.later:
             self.commands = _Later(self.later, self.load)
 
-    def collect_usage_pieces(self, ctx: Any) -> list[str]:
-        """Return the parts of the usage line, the command among them."""
-        return [*super().collect_usage_pieces(ctx), self.subcommand_metavar]
-
     def list_commands(self, ctx: Any) -> list[str]:
         """Return the names; no command is imported for them."""
         del ctx
@@ -120,8 +107,7 @@ class _Group(_Translated, TyperGroup):
             raise typer.Exit(ExitCode.REFUSED)
         if self.usual is not None and args and self.get_command(ctx, args[0]) is None:
             args = [self.usual, *args]
-        with translated(unknown_command=args[0] if args else None, commands=self.list_commands(ctx)):
-            return super().resolve_command(ctx, args)
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write each command's name with the first sentence of its help."""
@@ -191,62 +177,6 @@ def _unless_left_out(parameter: Any, check: Callable[[Any, Any], Any], ctx: Any,
 def help_key(name: str) -> str:
     """Return the message key of a top-level command's help."""
     return f"{name}-help"
-
-
-def _argument(argument: Any) -> str:
-    name = argument.display_name_raw.strip("[]").removesuffix("...") + ("..." if argument.nargs != 1 else "")
-    return name if argument.required else f"[{name}]"
-
-
-def _row(parameter: Any) -> tuple[str, str] | None:
-    if parameter.hidden:
-        return None
-    if parameter.name in _FIXED:
-        parameter.help = message(_FIXED[parameter.name])
-    if parameter.param_type_name == "argument":
-        names = _argument(parameter).strip("[]")
-    else:
-        names = ", ".join(sorted(parameter.opts, key=lambda name: name.startswith("--")))
-        if parameter.secondary_opts:
-            names += " / " + ", ".join(parameter.secondary_opts)
-        if not parameter.is_flag:
-            names += f" {parameter.metavar or _value_name(parameter)}"
-    facts = "; ".join(_facts(parameter))
-    return names, f"{parameter.help or ''}{f'  [{facts}]' if facts else ''}"
-
-
-def _value_name(option: Any) -> str:
-    """Return the word for an option's value in its help, by the value's type."""
-    if option.type_descriptor.is_choice:
-        return str(option.display_type(None)).strip("<>")
-    if option.type_descriptor.annotation in (int, float):
-        return "NUMBER"
-    return "FILE" if option.type_descriptor.is_path else "TEXT"
-
-
-def _facts(parameter: Any) -> Iterator[str]:
-    """Yield the facts in brackets: environment variable, default, range, whether it is required."""
-    if parameter.show_envvar and parameter.envvar:
-        yield message("help-environment", name=str(parameter.envvar))
-    if parameter.show_default and (default := _default(parameter)):
-        yield message("help-default", value=default)
-    least, most = parameter.min, parameter.max
-    if least is not None and most is not None:
-        yield message("help-range", least=f"{least}", most=f"{most}")
-    elif least is not None:
-        yield message("help-least", least=f"{least}")
-    if parameter.required:
-        yield message("help-asked" if getattr(parameter, "prompt", None) else "help-required")
-
-
-def _default(parameter: Any) -> str:
-    value = parameter.default
-    if isinstance(value, bool):
-        names = (parameter.opts if value else parameter.secondary_opts) if parameter.secondary_opts else [""]
-        return str(names[0]).lstrip("-")
-    if isinstance(value, (list, tuple)) or value is None:
-        return ""
-    return str(getattr(value, "value", value))
 
 
 def _write(formatter: Any, heading: str, rows: list[tuple[str, str]]) -> None:

@@ -13,7 +13,7 @@ from niwashi import __version__
 from niwashi.cli.features import features, missing_commands
 from niwashi.cli.help import CommandGroup
 from niwashi.cli.starting_lights import lit_while_starting
-from niwashi.errors import reason
+from niwashi.errors import NiwashiError, reason
 from niwashi.terminal import LANGUAGE, ExitCode, message, print_text, unwound_by_signals
 
 if TYPE_CHECKING:
@@ -130,12 +130,12 @@ def main(*, holds_packages: bool = False) -> None:
                 GAMES.run, GAMES.fatal = BESIDE, lambda: NOTE.left_out
             app()
     except _OutputLost as lost:
-        why = reason(lost.__cause__ or lost)
+        refusal = NiwashiError("terminal-not-written", why=reason(lost.__cause__ or lost))
         # What could not be printed is given up: each end of the program would try it again.
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         try:
-            print_text(message("terminal-not-written", why=why.message(LANGUAGE)), err=True)
+            print_text(refusal.message(LANGUAGE), err=True)
             sys.stderr.flush()
         except OSError:  # errors go to the same disk
             os.dup2(nowhere, sys.stderr.fileno())

@@ -22,7 +22,7 @@ from niwashi.records.trace import Run
 from niwashi.terminal import LANGUAGE, message
 from niwashi.words.catalogue import Key, translate
 
-_Number = Annotated[int | None, typer.Argument(help=message("report-help-number"), metavar="[NUMBER]")]
+_Number = Annotated[int | None, typer.Argument(help=message("report-help-number"), metavar="NUMBER")]
 _Board = Annotated[Path | None, typer.Option("--board", help=message("report-help-board"), metavar="FILE")]
 _Out = Annotated[Path | None, typer.Option("--out", help=message("report-help-out"), metavar="FILE")]
 _Log = Annotated[Path | None, typer.Option("--log", help=message("report-help-log"), metavar="FILE")]

@@ -18,7 +18,7 @@ from niwashi.errors import NiwashiError
 from niwashi.records.sheet import minute_text
 from niwashi.terminal import LANGUAGE, exit_on_refusal, message, print_text
 
-_File = Annotated[Path | None, typer.Argument(help=message("restore-help-file"), metavar="[FILE]")]
+_File = Annotated[Path | None, typer.Argument(help=message("restore-help-file"), metavar="FILE")]
 _Look = Annotated[bool, typer.Option("--look", help=message("restore-help-look"))]
 _Yes = Annotated[bool, typer.Option("--yes", help=message("restore-help-yes"))]
 _Undo = Annotated[bool, typer.Option("--undo", help=message("restore-help-undo"))]

@@ -25,8 +25,8 @@ app.command("why", help=help_text("rules-help-why"))(why)
 _GameName = Annotated[str, options.game_option("rules-help-game")]
 _PlayerCount = Annotated[int | None, options.player_count_option("rules-help-players")]
 _Seed = Annotated[int | None, typer.Option("--seed", help=message("rules-help-seed"), metavar="NUMBER")]
-_Turns = Annotated[list[str], typer.Argument(help=message("rules-help-turns"), metavar="TURN...")]
-_Depth = Annotated[int, typer.Argument(help=message("rules-help-depth"))]
+_Turns = Annotated[list[str], typer.Argument(help=message("rules-help-turns"), metavar="TURN")]
+_Depth = Annotated[int, typer.Argument(help=message("rules-help-depth"), metavar="DEPTH")]
 _Divide = Annotated[bool, typer.Option("--divide", help=message("rules-help-divide"))]
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # other commands of `niwashi rules` need no page
     from niwashi.web.asked_state import ClauseSection
 
 _Clauses = Annotated[
-    list[str] | None, typer.Argument(help=message("rules-help-why-clauses"), metavar="[CLAUSE...]")
+    list[str] | None, typer.Argument(help=message("rules-help-why-clauses"), metavar="CLAUSE")
 ]
 _GameName = Annotated[str | None, options.game_option("rules-help-why-game")]
 _INDENT = "  "

@@ -15,10 +15,9 @@ from niwashi.devices.board_config import BoardConfig, CellConfig, board_schema
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.cell_wiring import Switch, WiredCell
 from niwashi.devices.grid_parser import grid_cells, senses_of
-from niwashi.devices.refusal import Refusals, dotted, shown
+from niwashi.devices.refusal import Refusals, dotted
 from niwashi.devices.switch_kinds import channel_named, known_kinds, switch_named
 from niwashi.errors import reason
-from niwashi.words.catalogue import Key
 
 
 def board_path(path: Path) -> Path:
@@ -107,9 +106,7 @@ def _tables(text: str, refusals: Refusals) -> dict[str, object]:
     try:
         return data.toml(text)
     except data.NotToml as error:
-        detail = Key(f"why-toml-{error.kind}")
-        where, found = {"line": error.line, "column": error.column}, shown(error.found)
-        raise refusals.because("board-file-bad-toml", **where, found=found, detail=detail) from error
+        raise refusals.because("board-file-bad-toml", detail=str(error)) from error
 
 
 def _cells(whole: BoardConfig, refusals: Refusals) -> Iterator[WiredCell]:

@@ -2,7 +2,8 @@
 
 from errno import EAGAIN, EBUSY, EIO, ETIMEDOUT
 
-from niwashi.errors import BoardFault, NiwashiError, technical
+from niwashi.errors import BoardFault, NiwashiError
+from niwashi.validation import quoted
 from niwashi.words.catalogue import Key
 
 _SIGNS = (
@@ -43,8 +44,8 @@ def fault_of(error: Exception, doing: str) -> BoardFault:
     detail = f"{type(error).__name__}: {error}"
     for key, signs in _SIGNS:
         if any(sign in detail.lower() for sign in signs):
-            return BoardFault(key, doing=Key(doing), detail=technical(error, detail))
-    return BoardFault("board-fault-other", doing=Key(doing), detail=technical(error, detail))
+            return BoardFault(key, doing=Key(doing), detail=quoted(detail))
+    return BoardFault("board-fault-other", doing=Key(doing), detail=quoted(detail))
 
 
 def fault_of_bus(error: OSError, chip: str, address: int, bus: int) -> BoardFault:
@@ -59,7 +60,7 @@ def fault_of_bus(error: OSError, chip: str, address: int, bus: int) -> BoardFaul
         "chip": chip,
         "address": f"{address:#04x}",
         "bus": bus,
-        "detail": technical(error),
+        "detail": quoted(str(error)),
     }
     if error.errno == EBUSY:
         return BoardFault("board-fault-i2c-busy", **facts)

@@ -10,7 +10,8 @@ from niwashi.devices.serial_link.link import hash_of
 from niwashi.devices.serial_link.messages import SerialMessage, decode_message, encode_message
 from niwashi.devices.serial_link.table import PROTOCOL, Restart, message_spec
 from niwashi.devices.stored_texts import wiring_text
-from niwashi.errors import BoardFault, technical
+from niwashi.errors import BoardFault
+from niwashi.validation import quoted
 
 _AGAIN_S = 0.2
 
@@ -70,7 +71,7 @@ def _told_as_lost() -> Iterator[None]:
     except OSError as error:
         if isinstance(error, BoardFault):
             raise
-        raise BoardFault("serial-fault-lost", detail=technical(error)) from error
+        raise BoardFault("serial-fault-lost", detail=quoted(str(error))) from error
 
 
 class FirmwareSession:

@@ -9,7 +9,8 @@ from pathlib import Path
 from niwashi import data
 from niwashi.devices.serial_link.table import PROTOCOL
 from niwashi.devices.serial_port import openable
-from niwashi.errors import BoardFault, technical
+from niwashi.errors import BoardFault
+from niwashi.validation import quoted
 
 _MOST_S = 120.0
 
@@ -40,7 +41,7 @@ def copy_firmware(port: str) -> None:
     except BoardFault:
         raise
     except OSError as error:
-        raise BoardFault("firmware-copy-failed", port=port, detail=technical(error)) from error
+        raise BoardFault("firmware-copy-failed", port=port, detail=quoted(str(error))) from error
     if find_spec("mpremote") is None:
         raise BoardFault("firmware-no-mpremote", protocol=PROTOCOL)
     names = [str(file) for file in firmware_files()]
@@ -54,7 +55,7 @@ def copy_firmware(port: str) -> None:
             check=False,
         )
     except subprocess.TimeoutExpired as error:
-        raise BoardFault("firmware-copy-failed", port=port, detail=technical(error)) from error
+        raise BoardFault("firmware-copy-failed", port=port, detail=quoted(str(error))) from error
     if done.returncode:
         lines = (done.stderr or done.stdout).strip().splitlines() or [str(done.returncode)]
         raise BoardFault("firmware-copy-failed", port=port, detail=lines[-1])

@@ -15,7 +15,8 @@ from niwashi.board_types import Pixel
 from niwashi.devices.byte_port import BytePort
 from niwashi.devices.key_grid import KeyChange
 from niwashi.devices.key_layouts import PAD_COLUMNS, PAD_ROWS
-from niwashi.errors import BoardFault, technical
+from niwashi.errors import BoardFault
+from niwashi.validation import quoted
 
 _NOVATION = (0x00, 0x20, 0x29)
 _MAKER = (*_NOVATION, 0x02)
@@ -143,7 +144,7 @@ class Launchpad:
             self.close()  # it may hear that much
             if isinstance(error, BoardFault):
                 raise
-            raise BoardFault("midi-fault-lost", port=self._name, detail=technical(error)) from error
+            raise BoardFault("midi-fault-lost", port=self._name, detail=quoted(str(error))) from error
         return changes
 
     def close(self) -> None:

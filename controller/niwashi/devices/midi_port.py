@@ -11,7 +11,7 @@ from errno import EACCES, EBUSY, ENODEV
 from pathlib import Path
 
 from niwashi.devices.byte_port import BytePort
-from niwashi.errors import BoardFault, technical
+from niwashi.errors import BoardFault
 from niwashi.validation import quoted
 
 USB = "usb"
@@ -111,7 +111,7 @@ def open_midi(
         key = {EACCES: "midi-fault-permission", EBUSY: "midi-fault-busy"}.get(
             error.errno or 0, "midi-fault-port"
         )
-        raise BoardFault(key, port=path, detail=technical(error)) from error
+        raise BoardFault(key, port=path, detail=quoted(str(error))) from error
 
 
 def found(known: Mapping[str, int], cards: Path = CARDS, *, older: Container[str] = ()) -> tuple[str, int]:

@@ -19,7 +19,8 @@ from niwashi.devices.serial_link.link import HostLink, LinkPhase, hash_of
 from niwashi.devices.serial_link.messages import SerialMessage
 from niwashi.devices.serial_link.table import PROTOCOL, RefusalReason, StoredText
 from niwashi.devices.stored_texts import calibration_text, numbers, wiring_text
-from niwashi.errors import BoardAwaited, BoardFault, NiwashiError, technical
+from niwashi.errors import BoardAwaited, BoardFault, NiwashiError
+from niwashi.validation import quoted
 
 _AGAIN_S = 1.0
 """Seconds between two attempts to open the port."""
@@ -201,7 +202,7 @@ class SerialBoard:
         except OSError as error:
             self._drop(self._runner)
             self._open_at = now + _AGAIN_S
-            lost = BoardFault("serial-fault-lost", detail=technical(error))
+            lost = BoardFault("serial-fault-lost", detail=quoted(str(error)))
             self._fault = error if isinstance(error, BoardFault) else lost
 
     def wait(self, seconds: float) -> None:

@@ -13,7 +13,7 @@ import serial
 
 from niwashi.devices.board_config import SerialConfig, is_port
 from niwashi.devices.byte_port import BytePort
-from niwashi.errors import BoardFault, technical
+from niwashi.errors import BoardFault
 from niwashi.validation import quoted
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def open_port(text: SerialConfig) -> BytePort:
         raise
     except (OSError, ValueError) as error:  # SerialException is an OSError
         key = "serial-fault-network" if name.startswith(_NETWORK) else "serial-fault-port"
-        raise BoardFault(key, port=name, detail=technical(error)) from error
+        raise BoardFault(key, port=name, detail=quoted(str(error))) from error
 
 
 def port_named(text: SerialConfig) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from niwashi.devices.byte_port import BytePort
-from niwashi.errors import BoardAwaited, BoardFault, NiwashiError
+from niwashi.errors import BoardAwaited, BoardFault
 
 _MOST_UNSENT = 4096
 """Bytes: the page's queue has no end of its own."""
@@ -63,7 +63,7 @@ class UsbLine:
             self._post({"type": "usb-open"})
             if self._why is None:
                 raise BoardAwaited("usb-fault-none")
-            raise BoardFault("usb-fault-closed", detail=_reason(self._why))
+            raise BoardFault("usb-fault-closed", detail=self._why)
         return self._port
 
     def _receive(self, data: object) -> None:
@@ -78,14 +78,6 @@ class UsbLine:
         if self._port is not None:
             self._port.lose(why)
         self._port, self._why = None, why or None
-
-
-def _reason(said: str) -> NiwashiError:
-    """Quote a browser's error: its name and, in English, its sentence."""
-    kind, _, detail = said.partition(": ")
-    return NiwashiError(
-        "why-technical", detail=said, what=NiwashiError("why-library", kind=kind, detail=detail)
-    )
 
 
 class _Port:
@@ -127,4 +119,4 @@ class _Port:
 
     def _check(self) -> None:
         if self.is_over:
-            raise BoardFault("serial-fault-lost", detail=_reason(self._why or "USB"))
+            raise BoardFault("serial-fault-lost", detail=self._why or "USB")

@@ -8,7 +8,7 @@ is checked once.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NoReturn, Protocol, TypeVar
 
-from niwashi.errors import GuestFault, NiwashiError, Overdue, technical
+from niwashi.errors import GuestFault, NiwashiError, Overdue
 from niwashi.games.game import (
     Act,
     Change,
@@ -121,9 +121,7 @@ class Guest:
             why = NiwashiError("game-package-returns", part=fault.args[0], found=fault.args[1])
         else:
             kind = type(fault).__name__
-            why = NiwashiError(
-                "game-package-raises-in", part=part, kind=kind, why=technical(fault, _said(fault))
-            )
+            why = NiwashiError("game-package-raises-in", part=part, kind=kind, why=quoted(_said(fault)))
         told = GuestFault("game-package-fails", game=self.name, package=self.package, why=why)
         if is_over:
             self._leave_out(self.name, told)

@@ -11,12 +11,13 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from niwashi.errors import GuestFault, NiwashiError, Overdue, technical
+from niwashi.errors import GuestFault, NiwashiError, Overdue
 from niwashi.games.game import Game
 from niwashi.games.guest import Guest, GuestGame, Run, run_here
 from niwashi.games.package import GamePackage, check_words, checked_package
 from niwashi.games.rules_kit import RulesKit
 from niwashi.games.setup import CARDS_SOURCE, GameSetup, canonical_json
+from niwashi.validation import quoted
 from niwashi.words.catalogue import Key, add_words, add_words_later, remove_words, texts_in
 
 if TYPE_CHECKING:
@@ -240,9 +241,7 @@ def _reason(error: BaseException) -> NiwashiError:
         return error
     if isinstance(error, Overdue):
         return NiwashiError("game-package-late", part="import")
-    return NiwashiError(
-        "game-package-raises", kind=type(error).__name__, why=technical(error, str(error) or "-")
-    )
+    return NiwashiError("game-package-raises", kind=type(error).__name__, why=quoted(str(error) or "-"))
 
 
 GAMES = KnownGames()

@@ -182,7 +182,7 @@ def _trouble(ask: Callable[[], object]) -> str:
     except TransportError as error:
         return error.message(LANGUAGE)
     except Exception as error:  # noqa: BLE001  # a transport is a library of somebody else's as often as not
-        return reason(error).message(LANGUAGE)
+        return TransportError("carriers-broken", why=reason(error)).message(LANGUAGE)
     return ""
 
 

@@ -20,6 +20,7 @@ from niwashi.games.setup import GameSetup
 from niwashi.kits.known import kit_of, may_offer_starts
 from niwashi.opponents.turn_words import turn_words
 from niwashi.session.match import Match
+from niwashi.validation import first_error, quoted
 from niwashi.web.scene import StartView
 from niwashi.words.catalogue import Fact, Key, translate
 
@@ -230,4 +231,6 @@ def _read_as(file: Path, _changed_ns: int, _size: int) -> FairStartFile:
     try:
         return FairStartFile.model_validate(_FILE.fields(file))
     except ValidationError as error:
-        raise NiwashiError("fair-bad-file", source=str(file), why=reason(error)) from error
+        mistake = first_error(error)
+        why = f"{'.'.join(mistake.path)}: {mistake.said}"
+        raise NiwashiError("fair-bad-file", source=str(file), why=quoted(why)) from error

@@ -122,8 +122,7 @@ class Searches:
     def _hear(self, message: dict[str, Any]) -> Question | None:
         if "fault" in message:
             _log.error("An engine has failed: %s", message["fault"])
-            kind, _, detail = message["fault"].strip().rpartition("\n")[2].partition(": ")
-            raise NiwashiError("engine-fault", why=NiwashiError("why-library", kind=kind, detail=detail))
+            raise NiwashiError("engine-fault", why=message["fault"].strip().rpartition("\n")[2])
         if "ready" in message:
             self._is_ready = True
             return None

@@ -1,6 +1,5 @@
 """Checks before SQLite touches a file, and the making of a new one."""
 
-import errno
 import os
 from contextlib import suppress
 from pathlib import Path
@@ -8,7 +7,7 @@ from stat import S_ISREG
 
 from platformdirs import user_data_path
 
-from niwashi.errors import RecordsFault, reason
+from niwashi.errors import RecordsFault
 from niwashi.records.file_kind import FileKind, kind_of
 from niwashi.records.wal_recovery import log_of
 
@@ -21,8 +20,8 @@ def true_name(file: Path) -> Path:
 def check_kind(file: Path) -> None:
     """Refuse a file of another kind, and a relic of one; SQLite would take a short file for an empty one."""
     if file.exists() and not file.is_file():
-        number = errno.EISDIR if file.is_dir() else errno.ENXIO
-        raise RecordsFault("records-not-opened", file=str(file), why=reason(OSError(number, "")))
+        said = "it is a folder" if file.is_dir() else "it is a pipe or a device, not a file"
+        raise RecordsFault("records-not-opened", file=str(file), why=said)
     kind = kind_of(file)
     if kind is FileKind.FOREIGN:
         raise RecordsFault("records-not-ours", file=str(file))

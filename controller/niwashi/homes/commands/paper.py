@@ -28,9 +28,7 @@ _Name = Annotated[str, typer.Argument(help=message("friends-help-name"), metavar
 _Tray = Annotated[Path, typer.Option("--transport", help=message("carried-help-tray"), metavar="FOLDER")]
 _All = Annotated[bool, typer.Option("--all", help=message("carried-help-all"))]
 _Qr = Annotated[bool | None, typer.Option("--qr/--no-qr", help=message("carried-help-qr"))]
-_Text = Annotated[
-    Path, typer.Argument(help=message("carried-help-file"), metavar="[FILE]", show_default=False)
-]
+_Text = Annotated[Path, typer.Argument(help=message("carried-help-file"), metavar="FILE", show_default=False)]
 
 
 def send(

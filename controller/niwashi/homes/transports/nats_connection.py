@@ -1,7 +1,6 @@
 """A lasting connection between a board and its club, over any of the club's servers."""
 
 import asyncio
-import re
 from collections.abc import Awaitable, Callable
 from random import random
 from time import monotonic
@@ -10,7 +9,7 @@ from typing import TypeVar
 import nats.errors
 from nats.js.errors import APIError, NoStreamResponseError, ServiceUnavailableError
 
-from niwashi.errors import NiwashiError, reason
+from niwashi.errors import reason
 from niwashi.homes.transports.nats_client import NONSENSE, ClubClient
 from niwashi.homes.transports.nats_settings import NatsSettings
 from niwashi.homes.transports.transport import TransportError
@@ -35,7 +34,6 @@ _AGAIN_S, _SOON_S = 0.2, 1.0
 _PROBE_S = 3
 _ENTER_S = 15.0
 _NO_STREAM = 10059  # JetStream's code: stream not found
-_SUBJECT = re.compile(r'"([^"]+)"')
 _BEARS_S, _BEARS_LONGEST_S = 5.0, 20.0
 
 
@@ -145,11 +143,7 @@ class ClubConnection:
     async def _look(self, client: ClubClient, error: BaseException) -> None:
         """Probe a server after an error, and leave it if it does not answer."""
         if client.refusal:
-            subject = _SUBJECT.search(client.refusal)
-            why = NiwashiError("why-forbidden")
-            what = NiwashiError("why-place", where=subject[1], why=why) if subject else why
-            detailed = NiwashiError("why-technical", detail=client.refusal, what=what)
-            raise TransportError("carrier-nats-forbidden", why=detailed) from error
+            raise TransportError("carrier-nats-forbidden", why=client.refusal) from error
         if isinstance(error, TimeoutError):
             try:
                 await client.flush(_PROBE_S)
