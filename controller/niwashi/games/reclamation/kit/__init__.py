@@ -1,5 +1,6 @@
 """The kits of Garden and Throne: alpha-beta and proofs, cards with patterns, fair starts."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
@@ -9,14 +10,17 @@ from niwashi.games.game import Dice
 from niwashi.games.reclamation.handicaps import handicap_of, handicapped
 from niwashi.games.reclamation.kit.cards import card_set_called, card_set_view, cards_view
 from niwashi.games.reclamation.kit.openings import fair_openings, handicap_openings
-from niwashi.games.reclamation.kit.turn_words import turn_words
 from niwashi.games.reclamation.reclamation import Reclamation
 from niwashi.kits.kit import EngineKit, FairKit, GameKit, Goal, HandicapKit, PageKit
 from niwashi.web.scene import CardFace, CardSetView
+from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:
     from niwashi.engine.fair_judge import Judge
     from niwashi.engine.solver import Solver
+
+
+_TURN = re.compile(r"([a-f][1-6])([a-f][1-6]):([1-4])(?:\+(.+))?")
 
 
 class _Page(PageKit[Reclamation]):
@@ -54,6 +58,22 @@ def _patterns(game: Reclamation) -> tuple[str, ...]:
     return tuple(" ".join(f"{ahead},{right}" for ahead, right in card.offsets) for card in face)
 
 
+def _turn_words(turn: str, language: str) -> str:
+    """Return the turn in words; other text stays as it is.
+
+    >>> _turn_words("f1e2:2", "en"), _turn_words("c3d4:2+c5,e5", "en")
+    ('f1 to e2 with card 2', 'c3 to d4 with card 2 (stones on c5, e5)')
+    """
+    match = _TURN.fullmatch(turn)
+    if match is None:
+        return turn
+    origin, target, card, chosen = match.groups()
+    facts = {"origin": origin, "target": target, "card": card}
+    if chosen is None:
+        return translate("turn-moved", language, **facts)
+    return translate("turn-moved-choosing", language, **facts, chosen=chosen.replace(",", ", "))
+
+
 _HANDICAP = HandicapKit(handicap_openings, handicapped, handicap_of)
 
 
@@ -65,7 +85,7 @@ def _kit(lesson: str, goal: Goal, levels: Levels, handicap: HandicapKit | None =
         FairKit(fair_openings, _judge, _patterns),
         handicap,
         card_set_called,
-        turn_words,
+        _turn_words,
         lesson=lesson,
         clauses=lesson,  # both files are called like the game
         goal=goal,
