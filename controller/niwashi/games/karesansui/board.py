@@ -7,9 +7,9 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from niwashi.games.game import EMPTY, Layout, Piece, Place, PlaceKind, Stack, stacked
+from niwashi.games.karesansui import SUPPLY, seats
 from niwashi.games.karesansui.garden import FILES, NAMES, NEIGHBOURS, STONES, Garden
 from niwashi.games.karesansui.position import Position
-from niwashi.games.karesansui.seats import SUPPLY, seats
 
 _SIZE = 6
 

@@ -6,7 +6,7 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from niwashi.games.karesansui.circles import circles
-from niwashi.games.karesansui.famous import Famous
+from niwashi.games.karesansui.deck import Famous
 from niwashi.games.karesansui.figures import best_figures
 from niwashi.games.karesansui.garden import COLUMNS, EMPTY_GARDEN, ROWS, SQUARES, TOP, Garden
 from niwashi.games.karesansui.tiles import Ground, joins, mirrored, seen

@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 
 from niwashi.errors import NiwashiError
+from niwashi.games.karesansui import SEATS
 from niwashi.games.karesansui.garden import STONES
 from niwashi.games.karesansui.karesansui import Karesansui
 from niwashi.games.karesansui.kit.garden_picture import inscribed
 from niwashi.games.karesansui.kit.garden_points import points
 from niwashi.games.karesansui.kit.pictures.garden_card import garden_card
-from niwashi.games.karesansui.kit.pictures.piece import monk_picture, stone_picture
+from niwashi.games.karesansui.kit.pictures.stones import monk_picture, stone_picture
 from niwashi.games.karesansui.kit.pictures.tile import tile_picture
 from niwashi.games.karesansui.position import Position
-from niwashi.games.karesansui.seats import SEATS
 from niwashi.games.karesansui.tiles import TILES
 from niwashi.words.catalogue import Key, translate
 
