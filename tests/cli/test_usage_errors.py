@@ -8,11 +8,11 @@ import pytest
 import typer
 from typer.testing import CliRunner, Result
 
-from niwashi.cli import options, usage_errors
+from niwashi.cli import help as command_help
+from niwashi.cli import options
 from niwashi.cli.help import CommandGroup
 from niwashi.cli.main import app
-from niwashi.cli.option_groups import grouped
-from niwashi.cli.play_options import GameOptions
+from niwashi.cli.play_options import GameOptions, grouped
 from niwashi.errors import NiwashiError
 from niwashi.terminal import ExitCode, message
 from niwashi.words.catalogue import translate
@@ -153,7 +153,7 @@ def test_usage_error_says_what_was_found_and_what_fits(words: tuple[str, ...], r
 def test_usage_error_in_japanese_has_no_english_sentence(
     monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
 ) -> None:
-    monkeypatch.setattr(usage_errors, "message", lambda key, **facts: translate(key, "ja", **facts))
+    monkeypatch.setattr(command_help, "message", lambda key, **facts: translate(key, "ja", **facts))
     error = run(*words).stderr.splitlines()[-1]
     assert error.startswith("エラー：")
     assert "There is" not in error

@@ -1,27 +1,37 @@
 """Help, usage lines and parser errors in the terminal's language.
 
 Typer cuts the line about a command at blanks, and Japanese has none: here it is the first sentence of the
-command's help. Typer's own errors are English alone; `usage_errors` translates them.
+command's help. Typer's own errors are English alone: they are translated where they are raised, by what
+they say was found.
 """
 
 from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
+from contextlib import contextmanager
 from functools import partial
-from typing import Any
+from typing import IO, Any
 
 import typer
 import typer.main
+from typer._click.exceptions import (
+    BadOptionUsage,
+    BadParameter,
+    MissingParameter,
+    NoArgsIsHelpError,
+    NoSuchOption,
+    UsageError,
+)
 from typer.core import TyperCommand, TyperGroup
 
-from niwashi.cli.usage_errors import translated
+from niwashi.cli.features import missing_play_option
 from niwashi.terminal import ExitCode, help_text, message, print_text
 
-_ENDS = ("。", ". ")
-_FIXED = {
+_SENTENCE_ENDS = ("。", ". ")
+_TYPER_OPTIONS = {
     "help": "help-help",
     "install_completion": "help-install-completion",
     "show_completion": "help-show-completion",
 }
-_WORDS = {"help": "--help", "version": "--version"}
+_OPTIONS_TRIED_AS_COMMANDS = {"help": "--help", "version": "--version"}
 """Words that people try as commands, with the options that are meant."""
 
 
@@ -32,7 +42,7 @@ def first_sentence(text: str) -> str:
     ('Check a file: all of it', '調べます')
     """
     line = text.split("\n", 1)[0] + " "
-    return min((line.split(end, 1)[0] for end in _ENDS), key=len).strip().removesuffix(".")
+    return min((line.split(end, 1)[0] for end in _SENTENCE_ENDS), key=len).strip().removesuffix(".")
 
 
 class _Translated:
@@ -65,7 +75,7 @@ class _Translated:
 
     def make_context(self: Any, *words: Any, **settings: Any) -> Any:
         """Parse the words of a command line; errors are in the terminal's language."""
-        with translated():
+        with _errors_translated():
             return super().make_context(*words, **settings)  # type: ignore[misc]
 
     def get_params(self: Any, ctx: Any) -> list[Any]:
@@ -110,7 +120,7 @@ class _Group(_Translated, TyperGroup):
         `help` and `version` are understood as options. A missing command ends with its message.
         """
         word = args[0] if args else ""
-        option = _WORDS.get(word)
+        option = _OPTIONS_TRIED_AS_COMMANDS.get(word)
         if option is not None and word not in self.commands:
             args = [*args[1:], option]
             if args == [option]:
@@ -120,7 +130,7 @@ class _Group(_Translated, TyperGroup):
             raise typer.Exit(ExitCode.REFUSED)
         if self.usual is not None and args and self.get_command(ctx, args[0]) is None:
             args = [self.usual, *args]
-        with translated(unknown_command=args[0] if args else None, commands=self.list_commands(ctx)):
+        with _errors_translated(unknown_command=args[0] if args else None, commands=self.list_commands(ctx)):
             return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
@@ -201,8 +211,8 @@ def _argument(argument: Any) -> str:
 def _row(parameter: Any) -> tuple[str, str] | None:
     if parameter.hidden:
         return None
-    if parameter.name in _FIXED:
-        parameter.help = message(_FIXED[parameter.name])
+    if parameter.name in _TYPER_OPTIONS:
+        parameter.help = message(_TYPER_OPTIONS[parameter.name])
     if parameter.param_type_name == "argument":
         names = _argument(parameter).strip("[]")
     else:
@@ -288,3 +298,90 @@ class CommandGroup(typer.Typer):
     def command(self, name: str | None = None, **settings: Any) -> Callable[[Any], Any]:
         """Register a command as `typer.Typer.command` does, with this help."""
         return super().command(name, cls=_Command, **settings)
+
+
+class _TranslatedError(UsageError):
+    """A usage error that has been translated."""
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Print usage, where help is, and the error, on standard error."""
+        del file
+        if self.ctx is not None:
+            typer.echo(self.ctx.get_usage(), err=True)
+            print_text(message("usage-help", command=self.ctx.command_path) + "\n", err=True)
+        print_text(message("usage-error", why=self.message), err=True)
+
+
+@contextmanager
+def _errors_translated(unknown_command: str | None = None, commands: Sequence[str] = ()) -> Iterator[None]:
+    """Raise usage errors in the terminal's language.
+
+    Inside, any other error than those of an option means that `unknown_command` is none of `commands`.
+    """
+    try:
+        yield
+    except (_TranslatedError, NoArgsIsHelpError):
+        raise
+    except UsageError as error:
+        if unknown_command is not None and not isinstance(error, (BadParameter, NoSuchOption)):
+            text = _with_near("usage-no-command", unknown_command, commands)
+        else:
+            text = _error_text(error)
+        raise _TranslatedError(text, error.ctx) from error
+
+
+def _error_text(error: UsageError) -> str:
+    if isinstance(error, NoSuchOption):
+        is_play = error.ctx is not None and error.ctx.info_name == "play"
+        missing = missing_play_option(error.option_name) if is_play else None
+        if missing is not None:
+            return message(missing)
+        return _with_near("usage-no-option", error.option_name, error.possibilities or ())
+    if isinstance(error, MissingParameter) and error.param is not None:
+        return message("usage-missing", name=_parameter_name(error.param))
+    if isinstance(error, BadParameter) and error.param is not None:
+        return _bad_value(error)
+    if isinstance(error, BadOptionUsage):
+        key = "usage-takes-no-value" if "does not take" in error.message else "usage-no-value"
+        return message(key, name=error.option_name)
+    extra = error.message.removeprefix("Got unexpected extra argument(s) (")
+    if extra != error.message:
+        return message("usage-extra", found=extra.removesuffix(")"))
+    return message("usage-no-command-named") if error.message == "Missing command." else error.message
+
+
+def _with_near(key: str, found: str, known: Sequence[str]) -> str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(found, known, 1)
+    text = message(key, found=found[:80])
+    return message("usage-near", text=text, near=near[0]) if near else text
+
+
+def _bad_value(error: BadParameter) -> str:
+    """Say which value was found and what fits; the library's own words where neither is known."""
+    parameter: Any = error.param
+    kind = parameter.type_descriptor
+    cause = error.__cause__
+    name = _parameter_name(parameter)
+    if kind.is_choice:
+        wanted = ", ".join(str(getattr(each, "value", each)) for each in kind.choices)
+        return message("usage-no-choice", name=name, known=wanted)
+    from pydantic import ValidationError  # loaded by then, if it is one
+
+    if not isinstance(cause, ValidationError) or kind.annotation not in (int, float, list[int]):
+        return message("usage-bad-value", name=name, why=error.message)
+    found = str(cause.errors(include_url=False)[0]["input"])[:80]
+    least, most = parameter.min, parameter.max
+    number = "decimal" if kind.annotation is float else "whole"
+    if least is not None and most is not None:
+        return message(f"usage-{number}-range", name=name, found=found, least=f"{least}", most=f"{most}")
+    if least is not None:
+        return message(f"usage-{number}-least", name=name, found=found, least=f"{least}")
+    return message(f"usage-{number}", name=name, found=found)
+
+
+def _parameter_name(parameter: Any) -> str:
+    if parameter.param_type_name == "argument":
+        return str(parameter.display_name_raw).strip("[]").removesuffix("...")
+    return str(max(parameter.opts, key=len))
