@@ -4,11 +4,17 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from niwashi.games.game import Item, Words
 from niwashi.games.karesansui import board
-from niwashi.games.karesansui.circles import circle_squares
 from niwashi.games.karesansui.deck import Famous
-from niwashi.games.karesansui.figures import figure_stones
 from niwashi.games.karesansui.garden import COLUMNS, NAMES, ROWS, SQUARES, Garden, square
-from niwashi.games.karesansui.scoring import broken_joins, largest_sand, score, symmetric_rows, top_run
+from niwashi.games.karesansui.scoring import (
+    broken_joins,
+    circle_squares,
+    figure_stones,
+    largest_sand,
+    score,
+    symmetric_rows,
+    top_run,
+)
 from niwashi.games.karesansui.tiles import Ground
 
 
