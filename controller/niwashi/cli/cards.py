@@ -22,7 +22,7 @@ from niwashi.games.reclamation.cards import (
     card_set_from,
     card_set_text,
 )
-from niwashi.games.reclamation.kit.cards import card_set_called, own_card_sets
+from niwashi.games.reclamation.kit import card_set_called, own_card_sets
 from niwashi.games.reclamation.turns import Offset
 from niwashi.games.reclamation.variant import VARIANTS, Face
 from niwashi.records.atomic_file import write_whole

@@ -14,8 +14,7 @@ from niwashi.games.karesansui.notation import parse_turn
 from niwashi.games.karesansui.offers import legal_turns, purchases
 from niwashi.games.karesansui.position import Phase, Position, SetUp, player_key
 from niwashi.games.karesansui.reasons import why_illegal
-from niwashi.games.karesansui.score_items import items
-from niwashi.games.karesansui.scoring import Score, score
+from niwashi.games.karesansui.scoring import Score, items, score
 from niwashi.games.karesansui.view import dealt_anew, view
 from niwashi.games.setup import GameSetup, canonical_json
 from niwashi.validation import quoted

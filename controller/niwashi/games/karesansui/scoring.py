@@ -1,12 +1,14 @@
-"""The score of a garden, item by item (KS-30 to KS-38)."""
+"""The score of a garden, item by item (KS-30 to KS-38), and the squares of each item (KS-75)."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
 
+from niwashi.games.game import Item, Words
+from niwashi.games.karesansui import board
 from niwashi.games.karesansui.deck import Famous
-from niwashi.games.karesansui.garden import COLUMNS, EMPTY_GARDEN, ROWS, SQUARES, TOP, Garden
+from niwashi.games.karesansui.garden import COLUMNS, EMPTY_GARDEN, NAMES, ROWS, SQUARES, TOP, Garden, square
 from niwashi.games.karesansui.tiles import TILES, TURNED, Ground, joins, mirrored, seen
 
 _MOSS, _SYMMETRY, _BROKEN, _FLAWLESS, _KIND = 2, 5, -2, 7, 2
@@ -57,13 +59,63 @@ def score(garden: Garden, famous: Iterable[Famous] = ()) -> Score:
         *_laid(garden.tiles),
         stone_kinds=_KIND * len({garden.stones[number] for number in garden.standing}),
         knight_diagonal=_best_figures(garden.standing),
-        horai=_HORAI if top_run(garden, "large", "large") else 0,
-        sanzon=_SANZON if top_run(garden, "small", "large", "small") else 0,
+        horai=_HORAI if _top_run(garden, "large", "large") else 0,
+        sanzon=_SANZON if _top_run(garden, "small", "large", "small") else 0,
         recumbent=_IN_PLACE * _count(garden, "recumbent", _MIDDLE_COLUMN),
         boat=_IN_PLACE if _count(garden, "boat", ROWS[0]) else 0,
         famous=max((card.points for card in famous if card.is_shown_by(garden)), default=0),
         virtue=garden.virtue,
     )
+
+
+def items(players: int, side: int, garden: Garden, famous: Sequence[Famous]) -> Iterator[Item]:
+    """The items of one garden that are not zero, in the order of a score, with the cells that bring them."""
+    for name, points in score(garden, famous)._asdict().items():
+        if points:
+            numbers = sorted(set(_squares(name, garden, famous)))
+            cells = tuple(board.cell_of(players, side, NAMES[number]) for number in numbers)
+            told = cells or (board.corner(players, side).monk,)
+            yield Item(Words(f"karesansui-item-{name.replace('_', '-')}"), told, points, side)
+
+
+def _squares(name: str, garden: Garden, famous: Sequence[Famous]) -> Iterable[int]:
+    """The squares that bring an item; virtue lies on none."""
+    match name:
+        case "sand":
+            return _largest_sand(garden)
+        case "moss":
+            return (number for number in SQUARES if garden.is_ground(number, Ground.MOSS))
+        case "symmetry":
+            return (number for row in _symmetric_rows(garden) for number in row)
+        case "circles":
+            return _circle_squares(garden)
+        case "pattern":
+            broken = [number for pair in broken_joins(garden) for number in pair]
+            return broken or SQUARES
+        case "famous":
+            best = max((card for card in famous if card.is_shown_by(garden)), key=lambda card: card.points)
+            return map(square, best.needs)
+        case "virtue":
+            return ()
+        case _:
+            return _stones(name, garden)
+
+
+def _stones(name: str, garden: Garden) -> Iterable[int]:
+    """The stones that bring an item."""
+    match name:
+        case "knight_diagonal":
+            return _figure_stones(garden.standing)
+        case "horai":
+            return _top_run(garden, "large", "large")
+        case "sanzon":
+            return _top_run(garden, "small", "large", "small")
+        case "recumbent":
+            return (number for number in COLUMNS[2] if garden.stones[number] == "recumbent")
+        case "boat":
+            return (number for number in ROWS[0] if garden.stones[number] == "boat")
+        case _:
+            return garden.standing
 
 
 @lru_cache(maxsize=1 << 14)
@@ -72,9 +124,9 @@ def _laid(tiles: tuple[str | None, ...]) -> tuple[int, int, int, int, int]:
     garden = EMPTY_GARDEN._replace(tiles=tiles)
     broken = len(broken_joins(garden))
     return (
-        len(largest_sand(garden)),
+        len(_largest_sand(garden)),
         _MOSS * sum(garden.is_ground(number, Ground.MOSS) for number in SQUARES),
-        _SYMMETRY * len(symmetric_rows(garden)),
+        _SYMMETRY * len(_symmetric_rows(garden)),
         _circles(garden),
         _BROKEN * broken + (_FLAWLESS if garden.is_full and not broken else 0),
     )
@@ -91,18 +143,18 @@ def _breaks(garden: Garden, lower: int, upper: int) -> bool:
     return below is not None and above is not None and not joins(above, below)
 
 
-def largest_sand(garden: Garden) -> tuple[int, ...]:
+def _largest_sand(garden: Garden) -> tuple[int, ...]:
     """The squares of the largest rectangle of sand (KS-30): of all 90, the largest first."""
     sand = {number for number in SQUARES if garden.is_ground(number, Ground.SAND)}
     return next((squares for squares in _RECTANGLES if sand.issuperset(squares)), ())
 
 
-def symmetric_rows(garden: Garden) -> tuple[tuple[int, ...], ...]:
+def _symmetric_rows(garden: Garden) -> tuple[tuple[int, ...], ...]:
     """The full rows that are their own mirror image as seen (KS-31)."""
     return tuple(row for row in ROWS if _is_symmetric(garden, row))
 
 
-def top_run(garden: Garden, *kinds: str) -> tuple[int, ...]:
+def _top_run(garden: Garden, *kinds: str) -> tuple[int, ...]:
     """The squares of the top row where these stones stand side by side on moss (KS-36), if any."""
     runs = (TOP[start : start + len(kinds)] for start in range(len(TOP) - len(kinds) + 1))
     return next((run for run in runs if _is_run(garden, run, kinds)), ())
@@ -180,10 +232,10 @@ def _best_figures(stones: Iterable[int]) -> int:
     return _best(frozenset(stones))[0]
 
 
-def figure_stones(stones: Iterable[int]) -> frozenset[int]:
+def _figure_stones(stones: Iterable[int]) -> frozenset[int]:
     """The squares of the stones in those figures.
 
-    >>> sorted(figure_stones([0, 7])), sorted(figure_stones([0, 1]))
+    >>> sorted(_figure_stones([0, 7])), sorted(_figure_stones([0, 1]))
     ([0, 7], [])
     """
     return _best(frozenset(stones))[1]
@@ -234,7 +286,7 @@ def _circles(garden: Garden) -> int:
     return sum(map(_quarter_points, _around(garden).values())) + halves
 
 
-def circle_squares(garden: Garden) -> tuple[int, ...]:
+def _circle_squares(garden: Garden) -> tuple[int, ...]:
     """The squares of all circles that bring points."""
     counted = {centre for centre, quarters in _around(garden).items() if _quarter_points(quarters)}
     return (

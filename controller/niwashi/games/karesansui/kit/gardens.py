@@ -12,8 +12,7 @@ from niwashi.games.karesansui.karesansui import Karesansui
 from niwashi.games.karesansui.kit.drawings import monk_name, stone_name, tile_name
 from niwashi.games.karesansui.kit.garden_picture import ITEMS
 from niwashi.games.karesansui.position import Position
-from niwashi.games.karesansui.score_items import items
-from niwashi.games.karesansui.scoring import Score, score
+from niwashi.games.karesansui.scoring import Score, items, score
 from niwashi.session.session import Session
 from niwashi.web.gardens_state import (
     FamousView,

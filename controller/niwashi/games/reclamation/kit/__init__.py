@@ -2,13 +2,16 @@
 
 import re
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from niwashi import data
 from niwashi.engine.analysis import Searcher
 from niwashi.engine.levels import Levels, ten_levels
+from niwashi.files import find_card_set
 from niwashi.games.game import Dice
+from niwashi.games.reclamation.cards import Card, CardSet
 from niwashi.games.reclamation.handicaps import handicap_of, handicapped
-from niwashi.games.reclamation.kit.cards import card_set_called, card_set_view, cards_view
 from niwashi.games.reclamation.kit.openings import fair_openings, handicap_openings
 from niwashi.games.reclamation.reclamation import Reclamation
 from niwashi.kits.kit import EngineKit, FairKit, GameKit, Goal, HandicapKit, PageKit
@@ -25,10 +28,38 @@ _TURN = re.compile(r"([a-f][1-6])([a-f][1-6]):([1-4])(?:\+(.+))?")
 
 class _Page(PageKit[Reclamation]):
     def cards(self, game: Reclamation, language: str) -> Mapping[str, CardFace]:
-        return cards_view(game, language)
+        return {name: _card(name, card, game, language) for name, card in game.patterns.items()}
 
     def card_set(self, game: Reclamation, language: str) -> CardSetView:
-        return card_set_view(game, language)
+        # A sentence for each degree to which cards may differ from the published ones.
+        notices = (
+            translate(f"say-{standing}-cards", language, numbers=tuple(map(str, numbers)))
+            for standing, numbers in game.cards.uncertain(game.variant.face).items()
+        )
+        return {"name": game.cards.name, "notice": "\n".join(notices)}
+
+
+def _card(name: str, card: Card, game: Reclamation, language: str) -> CardFace:
+    number = name.rsplit(" ", 1)[-1]
+    return {
+        "offsets": [list(offset) for offset in card.offsets],
+        "standing": card.standing,
+        "owner": game.places[name].owner,
+        "label": translate("card-label", language, number=number),
+    }
+
+
+def own_card_sets() -> Path:
+    """The folder of the person's own card sets, such as `~/.config/niwashi/cards`; it may not exist yet."""
+    return data.own_folder() / "cards"
+
+
+def card_set_called(wanted: str) -> CardSet:
+    """The card set that `--cards` means: a file's path, or the name of an own or a built-in set.
+
+    Raises BadCardSet.
+    """
+    return find_card_set(wanted, [own_card_sets(), data.seeds() / "cards"])
 
 
 def _searcher(game: Reclamation, megabytes: int, dice: Dice | None) -> Searcher:
