@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from niwashi.games.game import Handling, Option, Outlook, Words
 from niwashi.games.karesansui import board, seats
-from niwashi.games.karesansui.acts import coming, setting_up, shifting, walking
 from niwashi.games.karesansui.garden import (
     COLUMNS,
     COSTS,
@@ -72,7 +71,7 @@ class _OptionMaker(NamedTuple):
 
     def tell(self, turn: str, button: str | None, key: str, **facts: str | int) -> Option:
         """A whole turn that is said; if a monk comes with it, he is set down afterwards."""
-        handlings = coming(self.here, turn)
+        handlings = board.coming(self.here, turn)
         words = Words(f"karesansui-say-{key}", facts)
         return Option(turn, handlings, button=button, words=words, spoken=bool(handlings))
 
@@ -101,7 +100,7 @@ class _OptionMaker(NamedTuple):
         facts: Mapping[str, str | int] = {"place": self.cell(number), "points": f"{points:+d}"}
         words = Words("karesansui-say-steal" if verb == "steal" else "karesansui-say-lay", facts)
         own = self.here.mover.garden.monk is None
-        handlings = coming(self.here, turn) if own else ()
+        handlings = board.coming(self.here, turn) if own else ()
         return Option(turn, handlings, button=self.cell(number), words=words, outlook=outlook)
 
     def kind(self, verb: str, kind: str) -> Option:
@@ -241,7 +240,7 @@ def _buy(teller: _OptionMaker) -> Iterator[Option]:
 
 def _walks(teller: _OptionMaker, verb: str, targets: Iterable[int]) -> Iterator[Option]:
     for target in targets:
-        yield teller.do(f"{verb} {NAMES[target]}", walking(teller.here, target), target, "walk")
+        yield teller.do(f"{verb} {NAMES[target]}", board.walking(teller.here, target), target, "walk")
 
 
 def _kinds(teller: _OptionMaker, verb: str) -> Iterator[Option]:
@@ -298,7 +297,7 @@ def _stone_begun(teller: _OptionMaker, verb: str, rest: list[str]) -> Iterator[O
     elif len(rest) == 1:
         for number in _stone_squares(here, verb):
             goes_on = number == garden.monk and bool(monk_steps(garden))
-            acts = setting_up(here, rest[0], number)
+            acts = board.setting_up(here, rest[0], number)
             turn, stone = f"{verb} {rest[0]} {NAMES[number]}", _stone_key(rest[0])
             yield teller.do(turn, acts, number, "stone-at", goes_on=goes_on, stone=stone)
     else:
@@ -326,7 +325,7 @@ def _shifts(teller: _OptionMaker) -> Iterator[Option]:
         for target in stone_places(garden.with_stone(origin, None)):
             if target != origin:
                 turn = f"kanamori {NAMES[origin]} {NAMES[target]}"
-                acts = shifting(teller.here, origin, target)
+                acts = board.shifting(teller.here, origin, target)
                 yield teller.do(turn, acts, target, "shift", origin=teller.cell(origin))
 
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Mapping
 
 from niwashi.games.game import Change, Place, PlaceKind, Reason, Refused
 from niwashi.games.karesansui import board, seats
-from niwashi.games.karesansui.acts import setting_up, walking
 from niwashi.games.karesansui.garden import (
     COLUMNS,
     COSTS,
@@ -184,7 +183,7 @@ def common_mistakes(here: Position) -> Iterator[Refused]:
         for number, name in enumerate(NAMES):
             if not here.mover.garden.stones[number]:
                 reason = _placed(here, _unnamed(here, name), _cell(here, number))
-                yield from (Refused(setting_up(here, kind, number), reason) for kind in _SHOWN)
+                yield from (Refused(board.setting_up(here, kind, number), reason) for kind in _SHOWN)
     if begun[0] in ("stone", "muso") and len(begun) == 2:
         yield from _bad_stones(here, begun[0], begun[1])
 
@@ -216,7 +215,7 @@ def _far_walks(here: Position) -> Iterator[Refused]:
     for number in SQUARES:
         if number not in steps and number != garden.monk:
             reason = why_illegal(here, ("monk", NAMES[number]))
-            yield Refused(walking(here, number), _placed(here, reason, _cell(here, number)))
+            yield Refused(board.walking(here, number), _placed(here, reason, _cell(here, number)))
 
 
 def _bad_stones(here: Position, verb: str, kind: str) -> Iterator[Refused]:
@@ -226,7 +225,9 @@ def _bad_stones(here: Position, verb: str, kind: str) -> Iterator[Refused]:
         if not garden.stones[number]:
             reason = _stone_reason(here, verb, kind, name)
             if reason is not None:
-                yield Refused(setting_up(here, kind, number), _placed(here, reason, _cell(here, number)))
+                yield Refused(
+                    board.setting_up(here, kind, number), _placed(here, reason, _cell(here, number))
+                )
 
 
 def _stone_reason(here: Position, verb: str, kind: str, name: str) -> Reason | None:
