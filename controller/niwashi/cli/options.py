@@ -11,7 +11,7 @@ from niwashi.games.setup import GameSetup
 from niwashi.terminal import message
 from niwashi.words.sanitize import sanitize
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the rules need neither players nor kits
     from niwashi.opponents.sides import PlayerChoice
 
 

@@ -19,7 +19,7 @@ from niwashi.server.live import LiveProgram
 from niwashi.server.simulated_table import SimulatedSetup, Tabletop
 from niwashi.session.match import Match
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the doctor, whom few boards need
     from niwashi.doctor.procedure_runner import ExaminedBoard, Tester
 
 

@@ -18,7 +18,7 @@ from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.resting_server import RestingServer
 from niwashi.web.scopes import LineBroke
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # guests alone come by https
     from niwashi.web.secure import Secured
 
 

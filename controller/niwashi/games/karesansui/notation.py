@@ -1,4 +1,8 @@
-"""The canonical text of positions and turns (KS-64)."""
+"""The canonical text of positions and turns (KS-64).
+
+A position has sections between bars, and words between blanks; a turn is a verb, then tiles, stones, seats
+and squares, between single blanks.
+"""
 
 import re
 from collections.abc import Callable, Iterable

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from niwashi.engine.solver import Solver
 
 
-_TURN = re.compile(r"([a-f][1-6])([a-f][1-6]):([1-4])(?:\+(.+))?")
+_TURN_TEXT = re.compile(r"([a-f][1-6])([a-f][1-6]):([1-4])(?:\+(.+))?")
 
 
 class _Page(PageKit[Reclamation]):
@@ -95,7 +95,7 @@ def _turn_words(turn: str, language: str) -> str:
     >>> _turn_words("f1e2:2", "en"), _turn_words("c3d4:2+c5,e5", "en")
     ('f1 to e2 with card 2', 'c3 to d4 with card 2 (stones on c5, e5)')
     """
-    match = _TURN.fullmatch(turn)
+    match = _TURN_TEXT.fullmatch(turn)
     if match is None:
         return turn
     origin, target, card, chosen = match.groups()
