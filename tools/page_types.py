@@ -33,7 +33,7 @@ from niwashi.web.asked_state import CaseView, PageWords, PuzzleList, RulesView
 from niwashi.web.backups import BackupSaid, BackupsView, LookedView
 from niwashi.web.boards import BoardPapers, ExaminationView
 from niwashi.web.commands import COMMANDS
-from niwashi.web.door_commands import DOOR_COMMANDS
+from niwashi.web.door import DOOR_COMMANDS
 from niwashi.web.draft import DraftView
 from niwashi.web.games_state import GamesPage, KeptGame, KeptStep, SketchView
 from niwashi.web.proof import ProofClaim, ProofStep

@@ -6,8 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from niwashi import data
-from niwashi.cli.board import app
-from niwashi.cli.card_board import board_on, note
+from niwashi.cli.board import app, board_on, refusal_note
 from niwashi.devices.board_parser import load_board
 from niwashi.errors import BadBoardFile
 from niwashi.terminal import ExitCode
@@ -93,8 +92,8 @@ def test_a_card_that_asks_for_nothing_gets_nothing(tmp_path: Path) -> None:
 def test_card_warning_exists_in_each_language(tmp_path: Path, files: dict[str, bytes], told: str) -> None:
     with pytest.raises(BadBoardFile) as refused:
         card(tmp_path, **files)
-    text = note(refused.value).decode("utf-8-sig")
+    text = refusal_note(refused.value).decode("utf-8-sig")
     assert told in text
     assert refused.value.message("ja") in text.replace("\r\n", "\n")
     done = CliRunner().invoke(app, ["of-card", str(tmp_path)])
-    assert (done.exit_code, done.stdout_bytes) == (ExitCode.REFUSED, note(refused.value))
+    assert (done.exit_code, done.stdout_bytes) == (ExitCode.REFUSED, refusal_note(refused.value))

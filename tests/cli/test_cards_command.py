@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from niwashi.cli.card_picture import beside, drawn, parse_squares
-from niwashi.cli.cards import app
+from niwashi.cli.cards import app, beside, drawn, parse_squares
 from niwashi.errors import BadCardSet
 from niwashi.files import load_card_set
 from niwashi.games.reclamation.cards import Standing, built_in_card_set, card_set_text

@@ -14,7 +14,7 @@ import pytest
 from tests.doctor.alone import finished
 from tests.marks import EXHAUSTIVE
 
-from niwashi.cli.doctor_prompt import TerminalPrompt, typed_lines
+from niwashi.cli.doctor import TerminalPrompt, typed_lines
 from niwashi.data import boards
 from niwashi.devices.board_parser import load_board
 from niwashi.doctor.procedure import NOTHING, Request, RequestKind

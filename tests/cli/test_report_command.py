@@ -20,7 +20,7 @@ from niwashi.board_types import Notice, Reading
 from niwashi.cli import report as report_command
 from niwashi.cli.main import app
 from niwashi.cli.privacy import Secrets, discreet, discreet_in_comments
-from niwashi.cli.report_file import board_config
+from niwashi.cli.report import board_config
 from niwashi.devices.board_parser import load_board
 from niwashi.games.known import game_named
 from niwashi.games.reclamation.cards import built_in_card_set
@@ -136,7 +136,7 @@ def test_versions_name_program_system_and_model(
 ) -> None:
     model = somebody / "model"
     model.write_bytes(b"Raspberry Pi 4 Model B Rev 1.5\0")
-    monkeypatch.setattr("niwashi.cli.report_file._MODEL", model)
+    monkeypatch.setattr("niwashi.cli.report._MODEL", model)
     found = json.loads(packed(somebody, records)["versions.json"])
     assert found["niwashi"] == __version__
     assert found["model"] == "Raspberry Pi 4 Model B Rev 1.5"

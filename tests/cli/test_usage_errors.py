@@ -11,8 +11,7 @@ from typer.testing import CliRunner, Result
 from niwashi.cli import options
 from niwashi.cli.help import CommandGroup
 from niwashi.cli.main import app
-from niwashi.cli.option_groups import grouped
-from niwashi.cli.play_options import GameOptions
+from niwashi.cli.play_options import GameOptions, grouped
 from niwashi.errors import NiwashiError
 from niwashi.terminal import ExitCode, message
 

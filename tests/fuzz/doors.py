@@ -83,7 +83,7 @@ from tests.records.playing import Play
 from niwashi import data, lights
 from niwashi.board_types import Geometry
 from niwashi.cli.incoming import GAME, opened
-from niwashi.cli.report_file import packed
+from niwashi.cli.report import packed
 from niwashi.cli.rules_batch import answer
 from niwashi.devices.board_parser import load_board, parse_board
 from niwashi.devices.serial_link.frames import FrameDecoder, encode_frame

@@ -4,7 +4,7 @@ from niwashi.clock.time_control import control_text, parse_control
 from niwashi.clock.wording import control_label
 from niwashi.loop.names import LONGEST_NAME, checked_name
 from niwashi.voice.command import voice_command
-from niwashi.web.door_commands import DOOR_COMMANDS, parse_at_door
+from niwashi.web.door import DOOR_COMMANDS, parse_at_door
 from niwashi.words.catalogue import LANGUAGES
 from niwashi.words.sanitize import sanitize
 

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from niwashi.games.game import random_game, why_not
 from niwashi.games.known import GAMES, game_named, game_of
-from niwashi.games.playing import random_game, why_not
 from niwashi.games.setup import GameSetup
 
 OF_PYDANTIC = {"annotated_types", "pydantic", "pydantic_core", "typing_extensions", "typing_inspection"}

@@ -15,7 +15,7 @@ from tests.marks import EXHAUSTIVE, slices
 
 from niwashi.board_types import Cue, Role
 from niwashi.errors import NiwashiError
-from niwashi.games.ending import EndReason
+from niwashi.games.game import EndReason
 from niwashi.homes.chain.chain import Chain, next_side_message
 from niwashi.homes.chain.messages import MoveKind, SideMessage, SideMessageKind
 from niwashi.homes.transports.transport import Parcel

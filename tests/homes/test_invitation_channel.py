@@ -9,7 +9,7 @@ from tests.homes.chain.inviting import ANNA, BEN, CODE, EVE, card, inviter, join
 
 from niwashi.homes.chain.invitation import InvitationStage as TermsStage
 from niwashi.homes.chain.invitation import Inviter, Joiner
-from niwashi.homes.invitation_channel import MOST_A_ROUND, InvitationChannel
+from niwashi.homes.invitation import MESSAGES_A_ROUND, InvitationChannel
 from niwashi.homes.transports.folder import FolderTransport
 from niwashi.homes.transports.transport import Parcel, TransportError
 
@@ -60,7 +60,7 @@ def test_missing_folder_is_reported_and_nothing_lost(tmp_path: Path) -> None:
 
 def test_flood_is_processed_in_parts(tmp_path: Path) -> None:
     transport = FolderTransport(tmp_path, EVE.public)
-    for number in range(MOST_A_ROUND + 20):
+    for number in range(MESSAGES_A_ROUND + 20):
         transport.send(Parcel(CODE.meeting, EVE.public, number, b"noise"))
     transport.send(Parcel("5" * 64, EVE.public, 0, b"a game of others"))
 
@@ -76,9 +76,9 @@ def test_flood_is_processed_in_parts(tmp_path: Path) -> None:
 
     listener, through = Counting(), way(tmp_path, ANNA.public)
     through.hear(listener, 1.0)
-    assert listener.heard == MOST_A_ROUND
+    assert listener.heard == MESSAGES_A_ROUND
     through.hear(listener, 1.0)
-    assert listener.heard == MOST_A_ROUND + 20
+    assert listener.heard == MESSAGES_A_ROUND + 20
     anna, ben = meet(tmp_path)
     assert (anna.friend, ben.friend) == (card(BEN), card(ANNA))
 

@@ -18,7 +18,7 @@ from tests.marks import EXHAUSTIVE, slices
 
 from niwashi.board_types import Cue
 from niwashi.errors import NiwashiError
-from niwashi.games.ending import EndReason
+from niwashi.games.game import EndReason
 from niwashi.homes.chain.chain import next_move
 from niwashi.homes.chain.fingerprints import fingerprint
 from niwashi.homes.chain.messages import MoveKind, SideMessageKind

@@ -10,7 +10,7 @@ from tests.homes.homes import OneHome, TwoBoards
 
 from niwashi.board_types import Cue
 from niwashi.errors import NiwashiError
-from niwashi.games.ending import EndReason
+from niwashi.games.game import EndReason
 from niwashi.homes.chain.messages import MoveKind, SideMessageKind
 
 

@@ -13,7 +13,7 @@ from tests.marks import slices
 
 from niwashi.backup.signed_games import note_answered, restored_games
 from niwashi.errors import NiwashiError
-from niwashi.games.ending import EndReason
+from niwashi.games.game import EndReason
 from niwashi.homes.chain.messages import SideMessageKind
 from niwashi.homes.chain.parsing import parse_message
 from niwashi.homes.chain.recall import Recall

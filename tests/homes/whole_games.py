@@ -19,7 +19,7 @@ from tests.homes.cuts import MOMENTS, Cutter, PowerCut, cut_at
 from tests.homes.homes import TwoBoards
 from tests.homes.unreliable_carrier import CarrierFaults
 
-from niwashi.games.ending import EndReason
+from niwashi.games.game import EndReason
 from niwashi_sim.habits import CLUMSY
 
 GAMES = {"garden": 300, "throne": 100, "borderland": 30}

@@ -18,7 +18,7 @@ from niwashi.lights.frames import frame as frame_at
 from niwashi.lights.light import Theme
 from niwashi.loop.settings import Settings, SettingsStore
 from niwashi.server.simulated import simulated_program
-from niwashi.views.settings import settings_view
+from niwashi.views.status import settings_view
 from niwashi.words.catalogue import LANGUAGES
 from niwashi_sim.simulated_match import Clock
 

@@ -3,8 +3,7 @@
 import json
 from typing import Any
 
-from niwashi.server.assistants import Assistants
-from niwashi.server.live import LiveProgram
+from niwashi.server.live import Assistants, LiveProgram
 from niwashi.web.program import Program
 
 

@@ -16,7 +16,7 @@ from niwashi.games.setup import GameSetup
 from niwashi.loop.fitting import built_in_board
 from niwashi.opponents.engines import Engines
 from niwashi.server.live import LiveProgram
-from niwashi.server.told_board import ToldBoard
+from niwashi.server.simulated import ToldBoard
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses
 from niwashi_sim.simulated_match import Clock
 from niwashi_sim.tabletop import SimulatedTabletop

@@ -11,8 +11,7 @@ from tests.server.usb_page import UsbPage
 from niwashi import data
 from niwashi.devices.board_parser import load_board
 from niwashi.devices.stored_texts import wiring_text
-from niwashi.server.board_test import BoardTest, boards_to_check
-from niwashi.server.tried_board import described
+from niwashi.server.board_test import BoardTest, boards_to_check, described
 from niwashi.words.catalogue import LANGUAGES, translate
 
 PICO_US, HOST_S = 4000, 0.02

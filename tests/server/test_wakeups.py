@@ -13,7 +13,7 @@ from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
 from niwashi.web.application import application
 from niwashi.web.fifo_scheduler import FifoScheduler
-from niwashi.web.frame_pace import REST_S as REST_FRAME_S
+from niwashi.web.live import REST_S as REST_FRAME_S
 from niwashi.web.serving import bind, server
 
 REST_S = 60

@@ -20,7 +20,7 @@ from tools.deb.tree import FILES, SERVICE
 
 from niwashi import __version__
 from niwashi.cli.main import COMMANDS, app
-from niwashi.cli.report_file import LOG
+from niwashi.cli.report import LOG
 from niwashi.cli.service_unit import GROUPS, unit
 
 ROOT = Path(__file__).parents[2]

@@ -29,8 +29,7 @@ from niwashi.server.simulated import simulated_program
 from niwashi.web import application
 from niwashi.web.commands import COMMANDS, AskBeat
 from niwashi.web.connection_registry import IDLE_S, MOST_AT_DOOR, MOST_GUESTS, MOST_OF_ONE
-from niwashi.web.door import FIRST_WORD_S, MESSAGES_AT_ONCE, MESSAGES_PER_S
-from niwashi.web.door_commands import DOOR_COMMANDS, parse_at_door
+from niwashi.web.door import DOOR_COMMANDS, FIRST_WORD_S, MESSAGES_AT_ONCE, MESSAGES_PER_S, parse_at_door
 from niwashi.web.heartbeat import BEAT_S, LATE_S
 from niwashi.web.hosts import OwnHosts
 from niwashi.web.scopes import LET_IN

@@ -16,9 +16,8 @@ from niwashi.lights.motion import Motion, wave
 from niwashi.web.access import BURST, COST_PER_S
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.files import PAGE
-from niwashi.web.frame_pace import BREATH_S, FRAME_INTERVAL_S, REST_S, RESTS_AFTER_S
 from niwashi.web.heartbeat import BEAT_S, LATE_S
-from niwashi.web.live import FLOOD_S, PageSession
+from niwashi.web.live import BREATH_S, FLOOD_S, FRAME_INTERVAL_S, REST_S, RESTS_AFTER_S, PageSession
 from niwashi.words.catalogue import LANGUAGES, translate
 
 

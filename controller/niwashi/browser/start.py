@@ -7,12 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from niwashi.backup.finishing import finish_restore, forget_before
 from niwashi.backup.pending_restore import finish_pending_restore, restore_notices
 from niwashi.backup.rooms import all_kept_files
-from niwashi.browser.inline_runner import InlineRunner
 from niwashi.browser.message_port import MessagePort, Post
 from niwashi.browser.search_worker import Worker, WorkerLine
 from niwashi.browser.usb_program import UsbBoard
@@ -22,14 +21,17 @@ from niwashi.games.known import USUAL_GAME, game_named
 from niwashi.games.setup import GameSetup
 from niwashi.learning.progress import Progress
 from niwashi.loop.features import Feature
-from niwashi.loop.fitting import built_in_board
+from niwashi.loop.fitting import board_of, built_in_board
 from niwashi.loop.settings import SettingsStore
 from niwashi.loop.small_file import SmallFile
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Searches
+from niwashi.records.atomic_file import write_whole
 from niwashi.records.journal import Journal
+from niwashi.records.lines import record_lines
+from niwashi.records.reading import open_to_read
 from niwashi.records.rescue import open_whole
-from niwashi.server.archive import RecordsArchive
+from niwashi.server.archive import ArchiveTask, RecordsArchive
 from niwashi.server.backups import PageBackups
 from niwashi.server.boards import PageBoards, kept_board
 from niwashi.server.proof import GardenProof
@@ -37,8 +39,11 @@ from niwashi.server.simulated import simulated_program
 from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
 from niwashi.server.taking_up import lay_out_again, recorded, seated_again, teach, unfinished_game
+from niwashi.views.keepsake import animated_game
 from niwashi.web.application import application
 from niwashi.web.fifo_scheduler import FifoScheduler
+
+T = TypeVar("T")
 
 
 async def serve(
@@ -87,7 +92,7 @@ async def _serve_once(
     else:
         program = board.program(game, rng, engines)
     boards = PageBoards(program, time.monotonic, kept=kept, usual=usual)
-    beside = InlineRunner()
+    beside = _InlineRunner()
     backups = PageBackups(journal.file, time.time, mounted=tuple, beside=beside.look)
     with closing(journal), closing(backups):
         program.game_loop.add(Feature("start", notices=lambda: brought_back))
@@ -128,3 +133,43 @@ def _left_off(journal: Journal) -> Game:
         with contextlib.suppress(NiwashiError):  # of a program that knew other games
             return last.match().game
     return game_named(USUAL_GAME)
+
+
+class _InlineRunner:
+    """`niwashi.server.archive.BackgroundRunner` that does everything at once: a browser has
+    neither threads nor processes to do it beside the board."""
+
+    async def look(self, look: Callable[[], T], /) -> T:
+        """Return the result of a function."""
+        return look()
+
+    async def carry_out(self, task: ArchiveTask, language: str) -> str:
+        """Carry a task out; return why it was refused, "" if it was not."""
+        try:
+            _carry_out(task, language)
+        except NiwashiError as error:
+            return error.message(language)
+        return ""
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
+def _carry_out(task: ArchiveTask, language: str) -> None:
+    makes = task.out is not None
+    with closing(open_to_read(task.records) if makes else Journal.open(task.records)) as journal:
+        kept = journal.game(task.number)
+        if task.out is not None:
+            made: str | bytes
+            if task.kind == "animation":
+                match, runs = kept.match(), journal.runs(kept.key)
+                board = board_of(match.game, runs[-1].board if runs else None)
+                made = animated_game(kept, match, board, language)
+            else:
+                made = "".join(f"{line}\n" for line in record_lines(journal, [kept]))
+            write_whole(task.out, [made], replace=False)
+        elif task.kind == "name":
+            kept.check_names(task.names)
+            journal.name(task.number, task.names)
+        elif task.kind == "delete":
+            journal.delete(task.number)

@@ -3,16 +3,18 @@
 import asyncio
 import json
 import os
+import select
 import sys
 import time
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
-from typing import Annotated
+from typing import Annotated, TextIO
 
 import typer
 
 from niwashi import __version__, data
-from niwashi.cli.doctor_prompt import TerminalPrompt, typed_lines
+from niwashi.board_types import Role
 from niwashi.cli.kept_state import signs
 from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
 from niwashi.data import text_of
@@ -24,10 +26,11 @@ from niwashi.devices.stored_texts import calibration_text
 from niwashi.doctor.examination import PIECES, Diagnosis, Examination
 from niwashi.doctor.finding import Finding
 from niwashi.doctor.hall_checks import zeros
-from niwashi.doctor.procedure import ExamRecord
+from niwashi.doctor.light_checks import COLOURS, WHITE
+from niwashi.doctor.procedure import NOTHING, ExamRecord, Request, RequestKind
 from niwashi.doctor.procedure_runner import ExaminedBoard, ProcedureRunner, Tester
 from niwashi.doctor.proposal import propose
-from niwashi.doctor.report import diagnosis_text
+from niwashi.doctor.report import diagnosis_text, request_text
 from niwashi.errors import NiwashiError, reason
 from niwashi.loop.fitting import FIRST_BOARD
 from niwashi.records.atomic_file import write_whole
@@ -46,6 +49,15 @@ _SerialPort = Annotated[
     str | None, typer.Option("--serial-port", help=message("play-help-serial-port"), metavar="URL")
 ]
 _Out = Annotated[Path | None, typer.Option("--out", help=message("doctor-help-out"), metavar="FOLDER")]
+
+
+_SETTLE_S = 0.4
+"""A switch that has changed and stayed so long was meant."""
+
+_POLL_S = 0.01
+_RELEASE_S = 3.0  # then a button that still is held is waited for no longer
+_POSSIBLE_ANSWERS = {RequestKind.COLOUR: (*COLOURS, WHITE, NOTHING), RequestKind.STEADY: ("yes", "no")}
+_ANSWER_WORDS = (*COLOURS, WHITE, NOTHING, "yes", "no")
 
 
 def doctor(
@@ -191,3 +203,110 @@ def _named(mask: int, names: dict[int, str]) -> list[str]:
 
 def _plain(finding: Finding) -> dict[str, object]:
     return {"kind": str(finding.kind), "at": list(finding.at)}
+
+
+class TerminalPrompt:
+    """Prints a request and waits until it is done: seen by the switches, or entered on a line.
+
+    Without a screen (`speaks` false) *done* means yes and as expected, *help* means no and nothing.
+    """
+
+    def __init__(
+        self,
+        file: BoardFile,
+        board: ExaminedBoard,
+        clock: Callable[[], float],
+        rest: Callable[[float], Awaitable[None]],
+        typed: Callable[[], str | None],
+        *,
+        speaks: bool,
+    ) -> None:
+        """`typed` gives the next line of input, None while there is none; it raises EOFError at the end."""
+        self._file = file
+        self._board = board
+        self._clock = clock
+        self._rest = rest
+        self._typed = typed
+        self._speaks = speaks
+        self._done = self._buttons(Role.DONE)
+        self._help = self._buttons(Role.HELP)
+
+    async def begin(self, request: Request) -> str:
+        """Ask, and wait for the answer. Raises EOFError when nobody answers any more."""
+        if self._speaks:
+            typer.echo(request_text(request, LANGUAGE))
+        while True:
+            said = await self._answer(request)
+            names = tuple(wired.cell.name for wired in self._file.cells)
+            possible = _POSSIBLE_ANSWERS.get(request.asked, (NOTHING, *names))
+            if said is not None and (said in ("", "no") or self._spoken(said) in possible):
+                return self._meaning(request, said)
+            answers = _POSSIBLE_ANSWERS.get(request.asked, (NOTHING, self._file.cells[0].cell.name))
+            told = ", ".join(message(f"doctor-answer-{a}") if a in _ANSWER_WORDS else a for a in answers)
+            typer.echo(message("doctor-answer-again", answers=told))
+
+    async def end(self, request: Request) -> None:
+        """Wait until a button that was held comes up."""
+        if request.asked is RequestKind.PRESS:
+            before = self._board.closed(self._clock())
+            until = self._clock() + _RELEASE_S
+            while self._clock() < until and self._board.closed(self._clock()) == before:
+                await self._rest(_POLL_S)
+
+    async def _answer(self, request: Request) -> str | None:
+        """A line that was typed, "" for what the switches saw, "no" for the help button."""
+        before = self._board.closed(self._clock())
+        by_touch = request.asked in (RequestKind.PUT, RequestKind.FACE, RequestKind.LIFT, RequestKind.PRESS)
+        while True:
+            if (line := self._typed()) is not None:
+                return line.strip().lower()
+            changed = self._board.closed(self._clock()) ^ before
+            if changed and await self._is_still(changed ^ before):
+                if changed & self._help and not self._speaks:
+                    return "no"
+                if by_touch or changed & self._done:
+                    return ""
+            await self._rest(_POLL_S)
+
+    async def _is_still(self, closed: int) -> bool:
+        until = self._clock() + _SETTLE_S
+        while self._clock() < until:
+            await self._rest(_POLL_S)
+            if self._board.closed(self._clock()) != closed:
+                return False
+        return True
+
+    def _meaning(self, request: Request, said: str) -> str:
+        """The answer as the visit knows it; plain Enter says that all is as it should be."""
+        if said == "no" and request.asked is not RequestKind.STEADY:
+            return NOTHING
+        if said == "" and request.asked is RequestKind.STEADY:
+            return "yes"
+        if said == "" and request.asked is RequestKind.COLOUR:
+            # The colour that most pixels were sent.
+            red, green, blue = next(iter(request.pixels.values()))
+            return COLOURS[max(range(3), key=(red, green, blue).__getitem__)]
+        return self._spoken(said)
+
+    def _spoken(self, said: str) -> str:
+        return next(
+            (answer for answer in _ANSWER_WORDS if said == message(f"doctor-answer-{answer}").lower()), said
+        )
+
+    def _buttons(self, role: Role) -> int:
+        wired = [w for w in self._file.cells if w.cell.role is role and w.button]
+        return sum(self._file.bit(w.button) for w in wired if w.button)
+
+
+def typed_lines(source: TextIO) -> Callable[[], str | None]:
+    """Ask a file, a pipe or a terminal for its next line; None while nothing has been typed."""
+
+    def typed() -> str | None:
+        if not select.select([source], [], [], 0)[0]:
+            return None
+        line = source.readline()
+        if not line:
+            raise EOFError
+        return line
+
+    return typed

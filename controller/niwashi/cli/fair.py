@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from niwashi.cli import options
-from niwashi.cli.game_options import setup_asked
+from niwashi.cli.options import setup_asked
 from niwashi.cli.writing import Force, may_replace
 from niwashi.engine.fair_judge import Judge, judge_openings
 from niwashi.engine.fairness import Fairness

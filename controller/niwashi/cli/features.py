@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # each takes a Pi a part of a second, and most commands need 
         GuestOptions,
         PlayerOptions,
     )
-    from niwashi.games.ending import GameEnding
+    from niwashi.games.game import GameEnding
     from niwashi.records.journal import Journal
     from niwashi.records.kept import Kept
 

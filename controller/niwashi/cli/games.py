@@ -19,7 +19,7 @@ from niwashi.cli.records_option import EVERYWHERE, kept_settings, opened_games
 from niwashi.cli.replay import walk_through
 from niwashi.cli.writing import Force, write_named
 from niwashi.errors import BadRecords, NiwashiError, RecordsFault, reason
-from niwashi.games.ending import GameEnding
+from niwashi.games.game import GameEnding
 from niwashi.games.known import GAMES
 from niwashi.kits.known import kit_of
 from niwashi.kits.quality import brought, languages_of

@@ -14,13 +14,13 @@ from typer.core import TyperCommand, TyperGroup
 
 from niwashi.terminal import ExitCode, help_text, message, print_text
 
-_ENDS = ("。", ". ")
-_FIXED = {
+_SENTENCE_ENDS = ("。", ". ")
+_TYPER_OPTIONS = {
     "help": "help-help",
     "install_completion": "help-install-completion",
     "show_completion": "help-show-completion",
 }
-_WORDS = {"help": "--help", "version": "--version"}
+_OPTIONS_TRIED_AS_COMMANDS = {"help": "--help", "version": "--version"}
 """Words that people try as commands, with the options that are meant."""
 
 
@@ -31,7 +31,7 @@ def first_sentence(text: str) -> str:
     ('Check a file: all of it', '調べます')
     """
     line = text.split("\n", 1)[0] + " "
-    return min((line.split(end, 1)[0] for end in _ENDS), key=len).strip().removesuffix(".")
+    return min((line.split(end, 1)[0] for end in _SENTENCE_ENDS), key=len).strip().removesuffix(".")
 
 
 class _Translated:
@@ -46,8 +46,8 @@ class _Translated:
         """Write arguments, each group of options and, of a group of commands, its commands."""
         sections: dict[str, list[tuple[str, str]]] = {"help-arguments": []}
         for parameter in self.get_params(ctx):
-            if parameter.name in _FIXED:
-                parameter.help = message(_FIXED[parameter.name])
+            if parameter.name in _TYPER_OPTIONS:
+                parameter.help = message(_TYPER_OPTIONS[parameter.name])
             row = parameter.get_help_record(ctx)
             if row is not None:
                 is_argument = parameter.param_type_name == "argument"
@@ -97,7 +97,7 @@ class _Group(_Translated, TyperGroup):
         `help` and `version` are understood as options. A missing command ends with its message.
         """
         word = args[0] if args else ""
-        option = _WORDS.get(word)
+        option = _OPTIONS_TRIED_AS_COMMANDS.get(word)
         if option is not None and word not in self.commands:
             args = [*args[1:], option]
             if args == [option]:

@@ -14,14 +14,14 @@ import typer
 from niwashi.board_types import Notice
 from niwashi.cli.brought_back import brought_back, start_anew
 from niwashi.cli.features import PlayChoices, PlayFeature, all_endings, play_by, play_features
-from niwashi.cli.game_options import seat_names, seated, setup_asked
-from niwashi.cli.option_groups import grouped
+from niwashi.cli.options import seat_names, seated, setup_asked
 from niwashi.cli.play_options import (
     BoardOptions,
     DisplayOptions,
     GameOptions,
     GuestOptions,
     PlayerOptions,
+    grouped,
 )
 from niwashi.cli.records_option import kept_games, kept_settings, tell_damaged
 from niwashi.cli.refusals import refusals_shown

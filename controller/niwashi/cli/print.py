@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from niwashi.cli import options
-from niwashi.cli.game_options import setup_asked
 from niwashi.cli.help import CommandGroup
+from niwashi.cli.options import setup_asked
 from niwashi.cli.writing import Force, write_named
 from niwashi.errors import NiwashiError
 from niwashi.games.known import GAMES, USUAL_GAME, game_named, game_of

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from niwashi.cli import options
-from niwashi.cli.game_options import setup_asked
+from niwashi.cli.options import setup_asked
 from niwashi.cli.writing import Force, may_replace
 from niwashi.data import opened, text_in
 from niwashi.engine.analysis import Analysis, Limits, Proof

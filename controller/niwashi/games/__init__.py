@@ -27,13 +27,14 @@ True
 
 from typing import TYPE_CHECKING
 
-from niwashi.games.ending import EndReason, GameEnding
 from niwashi.games.game import (
     EMPTY,
     Act,
     Change,
     Dice,
+    EndReason,
     Game,
+    GameEnding,
     Handling,
     Item,
     Layout,
@@ -46,15 +47,15 @@ from niwashi.games.game import (
     Refused,
     Stack,
     Words,
+    random_game,
     stacked,
+    why_not,
 )
-from niwashi.games.package import GamePackage
-from niwashi.games.rules_kit import RulesKit
+from niwashi.games.package import GamePackage, RulesKit
 from niwashi.games.setup import GameSetup, canonical_json
 
 if TYPE_CHECKING:
     from niwashi.games.known import game_named, game_of
-    from niwashi.games.playing import random_game, why_not
 
 __all__ = [
     "EMPTY",
@@ -94,8 +95,4 @@ def __getattr__(name: str) -> object:
         from niwashi.games import known
 
         return getattr(known, name)
-    if name in ("random_game", "why_not"):
-        from niwashi.games import playing
-
-        return getattr(playing, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

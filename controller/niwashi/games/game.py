@@ -3,8 +3,7 @@
 A game turns positions into what physically stands where (`Layout`) and its legal turns into what
 hands do (`Option`, a tuple of `Handling`). Tracker, guide, simulator and page know these and no rule.
 Turns and positions cross this seam as values and canonical text, so a record, a page and a
-tracker all name them alike.
-"""
+tracker all name them alike."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,7 +11,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from niwashi.errors import BadPosition, IllegalTurn, NiwashiError
+from niwashi.errors import BadPosition, BadTurn, IllegalTurn, NiwashiError
 from niwashi.games.setup import GameSetup
 from niwashi.words.catalogue import Key
 
@@ -24,6 +23,9 @@ else:
     from typing import TypeVar
 
     P = TypeVar("P")  # its default is for type checkers, until every Python knows of such
+
+
+_MOST_RANDOM_TURNS = 1000
 
 
 class Piece(NamedTuple):
@@ -207,6 +209,22 @@ class Change(StrEnum):
     FEWER = "fewer"
     EXTRA = "extra"  # it might have been chosen, but others were (RC-16)
     LIFTED = "lifted"  # all that stood there is gone, before anything else was done
+
+
+class EndReason(StrEnum):
+    """The way in which a game ended."""
+
+    BY_RULES = "by-rules"
+    DRAWN = "drawn"
+    TIMED_OUT = "timed-out"
+    RESIGNED = "resigned"
+
+
+class GameEnding(NamedTuple):
+    """The end of a game: its reason, and the winning seats; none in a draw."""
+
+    how: EndReason
+    winners: tuple[int, ...]
 
 
 class Dice(Protocol):
@@ -393,3 +411,22 @@ class Game(Protocol[P]):
         """Return facts for the page that no square shows: stones in hand, a phase (as a `Key`) …"""
         del position
         return {}
+
+
+def random_game(game: Game, dice: Dice, most: int = _MOST_RANDOM_TURNS) -> list[str]:
+    """Return the turns of a game played at random, at most so many; `random.Random` is such dice."""
+    turns: list[str] = []
+    position = game.start()
+    while len(turns) < most and (turn := game.random_turn(position, dice)):
+        turns.append(turn)
+        position = game.after(position, turn)
+    return turns
+
+
+def why_not(game: Game, position: Any, turn: str, language: str = "en") -> str:
+    """Return why a turn can't be played in a position; "" for a legal one."""
+    try:
+        game.play(position, turn)
+    except (BadTurn, IllegalTurn) as refusal:
+        return refusal.message(language)
+    return ""

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING
 from niwashi.errors import GuestFault, NiwashiError, Overdue
 from niwashi.games.game import Game
 from niwashi.games.guest import Guest, GuestGame, Run, run_here
-from niwashi.games.package import GamePackage, check_words, checked_package
-from niwashi.games.rules_kit import RulesKit
+from niwashi.games.package import GamePackage, RulesKit, check_words, checked_package
 from niwashi.games.setup import CARDS_SOURCE, GameSetup, canonical_json
 from niwashi.validation import quoted
 from niwashi.words.catalogue import Key, add_words, add_words_later, remove_words, texts_in

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from niwashi.cli.features import Ask, PlayChoices, PlayFeature, RoomCommands
 
 if TYPE_CHECKING:
-    from niwashi.games.ending import GameEnding
+    from niwashi.games.game import GameEnding
     from niwashi.homes.commands.options import FriendOptions
     from niwashi.records.journal import Journal
     from niwashi.records.kept import Kept

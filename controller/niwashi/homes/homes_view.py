@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from niwashi.clock.wording import control_label
-from niwashi.games.ending import EndReason, GameEnding
-from niwashi.games.game import Game
+from niwashi.games.game import EndReason, Game, GameEnding
 from niwashi.homes.chain.messages import SideMessage, SideMessageKind
 from niwashi.homes.chain.terms import Terms
 from niwashi.homes.negotiation import Negotiation

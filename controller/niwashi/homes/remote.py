@@ -12,7 +12,7 @@ from functools import partial
 
 from niwashi.board_types import Event, EventKind, Notice
 from niwashi.errors import NiwashiError
-from niwashi.games.ending import EndReason, GameEnding
+from niwashi.games.game import EndReason, GameEnding
 from niwashi.guests.lights import PairingLights
 from niwashi.homes.chain.chain import Chain, ChainLine, LineVerdict, next_move, next_side_message
 from niwashi.homes.chain.fingerprints import fingerprint

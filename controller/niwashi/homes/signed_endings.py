@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from niwashi.errors import NiwashiError
-from niwashi.games.ending import GameEnding
+from niwashi.games.game import GameEnding
 from niwashi.homes.chain.chain import Chain
 from niwashi.homes.chain.inbox import Inbox
 from niwashi.homes.chain.parsing import parse

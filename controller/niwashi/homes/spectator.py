@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from niwashi.board_types import Notice
 from niwashi.errors import NiwashiError
-from niwashi.games.ending import GameEnding
+from niwashi.games.game import GameEnding
 from niwashi.homes.chain.chain import Chain, ChainLine, LineVerdict
 from niwashi.homes.chain.inbox import Inbox
 from niwashi.homes.chain.parsing import Line, parse

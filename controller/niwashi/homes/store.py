@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from niwashi.errors import RecordsFault
-from niwashi.games.ending import GameEnding
+from niwashi.games.game import GameEnding
 from niwashi.homes.signed_endings import signed_endings
 from niwashi.homes.turn_readings import Sealed
 from niwashi.keys import is_public_key

@@ -18,7 +18,7 @@ from typing import Literal, NamedTuple, Protocol, TypeVar
 
 from niwashi.board_types import Geometry
 from niwashi.errors import NiwashiError
-from niwashi.games.ending import GameEnding
+from niwashi.games.game import GameEnding
 from niwashi.kits.known import kit_of
 from niwashi.loop.fitting import board_of
 from niwashi.records.kept import Kept

@@ -68,7 +68,7 @@ _STILL_AFTER_S = 8.0
 _STILL_S = 0.35
 """Seconds between two looks at a board that is left alone: only hands change it, and they end the wait.
 
-A page then takes a frame no sooner (`niwashi.web.frame_pace`), so that each look makes one for it.
+A page then takes a frame no sooner (`niwashi.web.live`), so that each look makes one for it.
 """
 
 _LEFT_AFTER_S = 300.0

@@ -1,25 +1,27 @@
 """The one place where the program reaches for the simulator, and only when a board is simulated."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from functools import partial
 from random import Random
 from threading import Event
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from niwashi.board_types import Board, Frame, Geometry, Reading, Senses, Sounder, Tone, view
 from niwashi.devices.board_file import BoardFile
-from niwashi.games.game import Game
+from niwashi.games.game import EMPTY, Game, Layout, Stack
 from niwashi.loop.fitting import built_in_board, suits
 from niwashi.loop.setup import seed_of
 from niwashi.loop.steady_clock import SteadyClock
 from niwashi.opponents.engines import Engines
 from niwashi.server.game_server import GameServer
 from niwashi.server.live import LiveProgram
-from niwashi.server.simulated_table import SimulatedSetup
-from niwashi.server.told_board import ToldBoard
+from niwashi.server.simulated_table import SimulatedSetup, Tabletop
 from niwashi.session.match import Match
 
 if TYPE_CHECKING:  # the doctor, whom few boards need
     from niwashi.doctor.procedure_runner import ExaminedBoard, Tester
+
 
 P = TypeVar("P", bound=GameServer)
 
@@ -220,3 +222,61 @@ def simulated_replay(
         await attend(lambda: program.game_loop.session, tabletop.table, chance)
 
     return program, hands
+
+
+class ToldBoard:
+    """A simulated board whose table tells what hands of pages have put on it: what its own switches can't.
+
+    Satisfies `Board`. A page's hand is a sensor of its own: it knows how many pieces it has set down.
+
+    A stack counts as told once the switch below it agrees, so that a broken one is seen as on a real board,
+    and a slow one in its time.
+    """
+
+    def __init__(self, board: Board, tabletop: Tabletop) -> None:
+        self._board, self._tabletop = board, tabletop
+        self._senses = tuple(cell.senses for cell in board.geometry)
+        self.geometry = Geometry(
+            tuple(
+                cell if cell.role else replace(cell, senses=cell.senses | Senses.TOLD)
+                for cell in board.geometry
+            )
+        )
+        self._told: dict[int, Stack] = {}
+        self._layout: Layout | None = None
+        self._felt: Reading | None = None
+        self._reading = Reading(())
+
+    def read(self, now: float) -> Reading:
+        """Read the board below, and add what the table tells. Raises BoardFault."""
+        felt, layout = self._board.read(now), self._tabletop.layout()
+        if felt is not self._felt or layout is not self._layout:
+            self._felt, self._layout = felt, layout
+            values = tuple(self._value(cell, value, layout) for cell, value in enumerate(felt.values))
+            self._reading = replace(felt, values=values)
+        return self._reading
+
+    def _value(self, cell: int, felt: int, layout: Layout) -> int:
+        """Return what a cell's switch and the table say together: the switch alone where they disagree."""
+        place, senses = self.geometry.cells[cell], self._senses[cell]
+        if place.role is not None:
+            return felt
+        told = layout.get(place.name, EMPTY)
+        if view(senses, told) == felt:
+            self._told[cell] = told
+        elif view(senses, told := self._told.get(cell, EMPTY)) != felt:
+            return felt
+        return view(place.senses, told)
+
+    def show(self, frame: Frame, now: float) -> bool:
+        """Show a frame; True if it went out."""
+        return self._board.show(frame, now)
+
+    def sound(self, tone: Tone, now: float) -> None:
+        """Sound a tone where the board has a piezo. Raises BoardFault."""
+        if isinstance(self._board, Sounder):
+            self._board.sound(tone, now)
+
+    def close(self) -> None:
+        """Darken the lights and let go of the board."""
+        self._board.close()

@@ -11,9 +11,20 @@ from typing import Any
 
 from niwashi import data
 from niwashi.errors import IllegalTurn
-from niwashi.games.game import EMPTY, Act, Change, Game, Handling, Layout, Option, PlaceKind, Stack, stacked
+from niwashi.games.game import (
+    EMPTY,
+    Act,
+    Change,
+    Game,
+    Handling,
+    Layout,
+    Option,
+    PlaceKind,
+    Stack,
+    stacked,
+    why_not,
+)
 from niwashi.games.known import GAMES, game_named, game_of
-from niwashi.games.playing import why_not
 from niwashi.games.setup import GameSetup
 from niwashi.words.catalogue import LANGUAGES, has_words, translate
 

@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from niwashi.board_types import Geometry
-from niwashi.games.ending import GameEnding
-from niwashi.games.game import Layout
+from niwashi.games.game import GameEnding, Layout
 from niwashi.games.known import game_of
 from niwashi.kits.known import kit_of
 from niwashi.records.kept import Kept

@@ -1,10 +1,10 @@
 """Build scene, table and status for a page, with all texts in its language."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, cast
 
 from niwashi.board_types import Cell, Geometry, Notice
-from niwashi.games.game import Game, PlaceKind
+from niwashi.games.game import Act, Game, Option, PlaceKind
 from niwashi.games.known import GAMES
 from niwashi.kits.known import kit_of
 from niwashi.lights import explanation, theme_file
@@ -12,13 +12,13 @@ from niwashi.lights.light import Theme
 from niwashi.lights.perception import on_screen
 from niwashi.loop.game_loop import GameLoop
 from niwashi.loop.names import LONGEST_NAME
+from niwashi.loop.settings import Choice, Settings, Slider, word_of
 from niwashi.session.plan import values_of
 from niwashi.session.session import Session
 from niwashi.session.turn_telling import told_turns
 from niwashi.views.choices import choices_view
 from niwashi.views.clock import clock_choices
 from niwashi.views.disorder import disorder_text, disorder_view
-from niwashi.views.effects import effects_view
 from niwashi.views.games import games_view
 from niwashi.views.saying import (
     advice_text,
@@ -33,13 +33,24 @@ from niwashi.views.saying import (
     reason_of,
     text_of,
 )
-from niwashi.views.settings import settings_view
 from niwashi.views.speech import spoken
 from niwashi.web.gardens_state import GardensView
 from niwashi.web.page_facts import PageFacts
-from niwashi.web.scene import BoardView, CellView, HandicapView, LegendEntry, PlaceView, Scene, StartView
+from niwashi.web.scene import (
+    BoardView,
+    CellView,
+    HandicapView,
+    LegendEntry,
+    PlaceView,
+    Scene,
+    SettingView,
+    StartView,
+)
 from niwashi.web.state import Felt, GoalView, RepairView, ResultView, Status, TableState
 from niwashi.words.catalogue import translate
+
+_Effects = Mapping[str, Mapping[str, Sequence[int]]]
+_OF_SIMULATED_TABLES = {"hand"}
 
 
 class Starts(NamedTuple):
@@ -132,7 +143,7 @@ def status(game_loop: GameLoop, page: PageFacts) -> Status:
         "inert": list(page.inert),
         "astray": page.table is not None
         and (session.flow.mismatch is not None or session.flow.repair is not None or bool(page.otherwise)),
-        "effects": effects_view(session),
+        "effects": _effects_view(session),
         "notices": _notices(game_loop, language),
         "absent": "" if game_loop.has_read or game_loop.fault is None else game_loop.fault.message(language),
         "help": game_loop.explanation is not None,
@@ -306,3 +317,68 @@ def _legend(theme: Theme, game: Game, language: str) -> list[LegendEntry]:
         }
         for entry in explanation.legend(theme)
     ]
+
+
+def _effects_view(session: Session) -> _Effects:
+    """Return the stacks on squares after playing a card, by the card's place, lowest piece first.
+
+    Only stacks that are the same for all turns with that card which fit the moves so far. Empty while hands
+    have to finish something else, and in games without cards.
+    """
+    flow, game = session.flow, session.game
+    if flow.task is not None or all(place.kind is not PlaceKind.CARD for place in game.places.values()):
+        return {}
+    live = {plan.turn for plan in flow.tracker.verdict().live}
+    by_card: dict[str, list[Mapping[str, Sequence[int]]]] = {}
+    for option in session.match.options:
+        if option.turn in live:
+            for card, effect in _effect_of_card(option, game):
+                by_card.setdefault(card, []).append(effect)
+    agreed = {card: _agreed(effects) for card, effects in by_card.items()}
+    return {card: effect for card, effect in agreed.items() if effect}
+
+
+def _effect_of_card(option: Option, game: Game) -> Iterator[tuple[str, Mapping[str, Sequence[int]]]]:
+    """Yield the card that a turn pulls, if any, with the stacks on squares after it."""
+    pull = next((each for each in option.handlings if each.act is Act.PULL), None)
+    if pull is not None:
+        later = (each for each in option.handlings if each.step > pull.step)
+        squares = (each for each in later if game.places[each.place].kind is PlaceKind.SQUARE)
+        yield pull.place, {each.place: list(each.stack.pieces) for each in squares}
+
+
+def _agreed(effects: Iterable[Mapping[str, Sequence[int]]]) -> Mapping[str, Sequence[int]]:
+    first, *others = effects
+    return {place: stack for place, stack in first.items() if all(o.get(place) == stack for o in others)}
+
+
+def settings_view(settings: Settings, language: str, *, simulated: bool = True) -> list[SettingView]:
+    """Return the settings with their values, in the order of the fields; on a real board those it has.
+
+    >>> theme, brightness = settings_view(Settings(), "en")[:2]
+    >>> theme["kind"], theme["choices"]["moss"], brightness["value"], brightness["unit"]
+    ('choice', 'Moss garden', 100, '%')
+    """
+    shown = (name for name in Settings.model_fields if simulated or name not in _OF_SIMULATED_TABLES)
+    return [_setting_view(name, settings, language) for name in shown]
+
+
+def _setting_view(name: str, settings: Settings, language: str) -> SettingView:
+    view: SettingView = {
+        "name": name,
+        "label": translate(word_of(name), language),
+        "kind": "switch",
+        "value": getattr(settings, name),
+        "choices": {},
+        "least": 0,
+        "most": 0,
+        "unit": "",
+    }
+    match Settings.control(name):
+        case Choice(known, title):
+            choices = {value: title(value, language) for value in known}
+            return {**view, "kind": "choice", "choices": choices}
+        case Slider(least, most, unit):
+            return {**view, "kind": "slider", "least": least, "most": most, "unit": unit}
+        case _:
+            return view

@@ -11,8 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from niwashi.web.files import PAGE, PageFiles
-from niwashi.web.page_words import with_words
+from niwashi.web.files import PAGE, PageFiles, with_words
 from niwashi.words.catalogue import translate
 
 MANIFEST, WORKER, OFFLINE = "/manifest.webmanifest", "/worker.js", "/offline"

@@ -27,10 +27,9 @@ from niwashi.web.boards import Boards, boards_routes
 from niwashi.web.connection_registry import ConnectionRegistry
 from niwashi.web.draft import draft_routes
 from niwashi.web.fifo_scheduler import FifoScheduler
-from niwashi.web.files import PAGE, PageFiles
+from niwashi.web.files import BLANKS, PAGE, PageFiles, with_words
 from niwashi.web.hosts import OwnHosts, is_own, scheme_of
 from niwashi.web.install import AUTHORITY_AT, Installation
-from niwashi.web.page_words import BLANKS, with_words
 from niwashi.web.program import Program
 from niwashi.web.proof import PageProof, proof_routes
 from niwashi.web.scopes import LineBroke

@@ -30,9 +30,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from niwashi.web.access import BURST, COST_PER_S
 from niwashi.web.answers import Speak
 from niwashi.web.bucket import TokenBucket
-from niwashi.web.files import PAGE, PageFiles
+from niwashi.web.files import PAGE, PageFiles, with_words
 from niwashi.web.hosts import is_own
-from niwashi.web.page_words import with_words
 from niwashi.web.program import Program
 from niwashi.web.scopes import LET_IN
 from niwashi.words.catalogue import translate

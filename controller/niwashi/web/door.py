@@ -1,36 +1,85 @@
 """The door: a page from the home network gets a session here, and enters with its key.
 
 The key is the first message of a page. It is in no cookie and no address, so no other site can make a browser
-send it.
-"""
+send it."""
 
 import asyncio
 import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Protocol
+from typing import Annotated, Literal, Protocol, get_args
 
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from niwashi.errors import NiwashiError
 from niwashi.web.access import ClientAccess
 from niwashi.web.bucket import TokenBucket
-from niwashi.web.commands import AskBeat
-from niwashi.web.door_commands import (
-    BeginPairing,
-    ComeIn,
-    DoorCommand,
-    Enter,
-    NoKey,
-    TapCells,
-    parse_at_door,
-)
+from niwashi.web.commands import LONGEST, AskBeat, BadMessage, Name, PageCommand
 from niwashi.web.door_state import DoorCell, DoorMessage, DoorView, GuestsView
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.heartbeat import LATE, Heartbeat, LateError
 from niwashi.web.state import BeatMessage, RefusedMessage
 from niwashi.words.catalogue import translate
+
+
+class Enter(PageCommand):
+    """Enter with the key of a session. It is sent over this connection only, never in an address."""
+
+    do: Literal["enter"] = "enter"
+    key: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class NoKey(PageCommand):
+    """State that the page has no key. A silent connection is closed."""
+
+    do: Literal["no-key"] = "no-key"
+
+
+class BeginPairing(PageCommand):
+    """Let the board show a code."""
+
+    do: Literal["pair"] = "pair"
+
+
+class TapCells(PageCommand):
+    """Try a code: four cells in their order, by name."""
+
+    do: Literal["tap"] = "tap"
+    cells: Annotated[list[Name], Field(min_length=4, max_length=4)]
+
+
+class ComeIn(PageCommand):
+    """Stop waiting for *done* on the board."""
+
+    do: Literal["come-in"] = "come-in"
+
+
+DoorCommand = Enter | NoKey | AskBeat | BeginPairing | TapCells | ComeIn
+
+DOOR_COMMANDS: tuple[type[DoorCommand], ...] = get_args(DoorCommand)
+
+_ADAPTER: TypeAdapter[DoorCommand] = TypeAdapter(
+    Annotated[DoorCommand, Field(discriminator="do")], config=ConfigDict(defer_build=True)
+)
+
+
+def parse_at_door(text: str | None) -> DoorCommand:
+    """Parse a command from JSON. Raises BadMessage.
+
+    >>> parse_at_door('{"do": "pair"}')
+    BeginPairing(seq=0, heard=None, do='pair')
+    """
+    if text is None:
+        raise BadMessage("web-binary-message")
+    if len(text) > LONGEST:
+        raise BadMessage("web-long-message", found=str(len(text)), most=str(LONGEST))
+    try:
+        return _ADAPTER.validate_json(text)
+    except ValidationError as error:
+        raise BadMessage("guests-first") from error
+
 
 FIRST_WORD_S = 5.0
 """Seconds for the first message (a key, or that there is none). Until then a page counts nowhere."""

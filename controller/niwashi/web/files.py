@@ -1,4 +1,4 @@
-"""The page's files, read once. Only listed names are served; no path is resolved."""
+"""The page's files, read once, and the words in them. Only listed names are served; no path is resolved."""
 
 import asyncio
 import gzip
@@ -6,18 +6,26 @@ import hashlib
 import mimetypes
 import re
 from collections.abc import Iterable, Mapping
+from html import escape
 from pathlib import Path
 from threading import Lock
 
 from starlette.responses import Response
 
 from niwashi.web.bundle import bundled_script, bundled_style
+from niwashi.words.catalogue import translate
 
 PAGE = Path(__file__).parent / "page"
 _SCRIPT, _STYLE = "main.js", "main.css"
-_LEVEL = 6  # level 9 takes twice as long at a start, for half a percent less
+_GZIP_LEVEL = 6  # level 9 takes twice as long at a start, for half a percent less
 _GZIP = re.compile(r"gzip(\s*;\s*q\s*=\s*(?!0*(\.0*)?$)[0-9.]+)?", re.IGNORECASE | re.ASCII)
 _REMARK = re.compile(r"^[ \t]*(?:/\*.*?\*/|//[^\n]*)[ \t]*$", re.DOTALL | re.MULTILINE)
+
+BLANKS = {name: f"{{{name}}}" for name in ("clause", "count", "item", "place", "player", "text")}
+"""Facts that the page fills in itself; the catalogue then only builds the sentences."""
+
+_WORD_TEXT = re.compile(r'data-word="([\w-]+)"[^>]*>(?=</)')
+_WORD_LABEL = re.compile(r'data-word-label="([\w-]+)"')
 
 
 class PageFiles:
@@ -125,7 +133,7 @@ def _sent(name: str, content: bytes) -> bytes:
 
 
 def _packed(content: bytes) -> bytes:
-    return gzip.compress(content, _LEVEL, mtime=0)
+    return gzip.compress(content, _GZIP_LEVEL, mtime=0)
 
 
 def without_remarks(source: str) -> str:
@@ -141,3 +149,13 @@ def _type(name: str) -> str:
     """Return the media type. This computer's own list may be wrong about scripts."""
     own = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".html": "text/html"}
     return own.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+
+
+def with_words(page: str, language: str) -> str:
+    """Fill in the words that elements name, as their text or as their label."""
+
+    def text(key: str) -> str:
+        return escape(translate(key, language, **BLANKS))
+
+    page = _WORD_TEXT.sub(lambda found: f"{found[0]}{text(found[1])}", page)
+    return _WORD_LABEL.sub(lambda found: f'{found[0]} aria-label="{text(found[1])}"', page)

@@ -1,4 +1,4 @@
-"""Serve one page: its commands go to the program, changed state goes to the page."""
+"""Serve one page: its commands go to the program, changed state and frames of its lights go to the page."""
 
 import asyncio
 import json
@@ -13,7 +13,6 @@ from niwashi.web.access import ClientAccess
 from niwashi.web.commands import AskBeat, AskGuests, BadMessage, Cost
 from niwashi.web.door_state import GuestsMessage
 from niwashi.web.fifo_scheduler import FifoScheduler
-from niwashi.web.frame_pace import FramePace
 from niwashi.web.heartbeat import LATE, Heartbeat, LateError
 from niwashi.web.program import Program
 from niwashi.web.state import (
@@ -27,6 +26,21 @@ from niwashi.web.state import (
     TableMessage,
 )
 from niwashi.words.catalogue import translate
+
+FRAME_INTERVAL_S = 1 / 60
+"""Shortest interval between frames in seconds: no more than a screen shows."""
+
+BREATH_S = 1 / 12
+"""Interval in seconds while lights only breathe: enough to look smooth."""
+
+REST_S = 1 / 3
+"""Interval while nobody does anything at the table, in seconds: a slow breath is enough then."""
+
+RESTS_AFTER_S = 8.0
+"""Seconds after the last event until the table counts as idle."""
+
+_DARK_BRIGHTNESS = 8  # of 255: below this a lamp looks nearly off
+_JUMP_FACTOR = 2  # factor of brightness, up or down
 
 FLOOD_S = 5.0
 """Seconds that a page may exceed its share without a pause; then its connection is closed."""
@@ -72,7 +86,7 @@ class PageSession:
         self._share = self._access.share
         self._sent: dict[str, int] = {}
         self._status: Status | None = None  # as the page has it
-        self._pace = FramePace()
+        self._pace = _FramePace()
         self._seen = 0
         self._heart = Heartbeat(self._now())
 
@@ -254,3 +268,50 @@ def changed_fields(before: Mapping[str, object], now: Mapping[str, object]) -> d
     """
     changed = {name: value for name, value in now.items() if name not in before or before[name] != value}
     return {**changed, **dict.fromkeys(before.keys() - now.keys())}
+
+
+class _FramePace:
+    """Decides when a page gets the next frame: at once if a light _jumps, rarely while lights only breathe.
+
+    Times are in seconds.
+    """
+
+    def __init__(self) -> None:
+        self._looked_at = b""
+        self._has_jumped = False
+        self._sent_at = self._stirred_at = float("-inf")
+
+    def wake(self, now: float) -> None:
+        """Note that something happened, on this page or at the table."""
+        self._stirred_at = now
+
+    def sent(self, frame: bytes, now: float) -> None:
+        self._looked_at, self._has_jumped, self._sent_at = frame, False, now
+
+    def wait_s(self, frame: bytes, now: float) -> float:
+        """Return the seconds until this frame may go out, if no other one replaces it.
+
+        Jumps are looked for between all frames, sent or not.
+        Over a long wait a slow breath would look like a jump.
+        """
+        self._has_jumped = self._has_jumped or _jumps(self._looked_at, frame)
+        self._looked_at = frame
+        if self._has_jumped:
+            interval_s = FRAME_INTERVAL_S
+        else:
+            interval_s = REST_S if now - self._stirred_at > RESTS_AFTER_S else BREATH_S
+        return self._sent_at + interval_s - now
+
+
+def _jumps(before: bytes, after: bytes) -> bool:
+    """Return True if a light goes on or off, or becomes much brighter or darker between two frames.
+
+    >>> _jumps(bytes([40, 20, 0]), bytes([60, 30, 0])), _jumps(bytes([40, 20, 0]), bytes([0, 0, 40]))
+    (False, True)
+    """
+    if before == after:
+        return False
+    return len(before) != len(after) or any(
+        was != now and max(was, now) > _JUMP_FACTOR * min(was, now) + _DARK_BRIGHTNESS
+        for was, now in zip(before, after, strict=True)
+    )

@@ -3,6 +3,7 @@
 import errno
 import logging
 import socket
+from collections import OrderedDict
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
@@ -14,12 +15,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from niwashi.errors import NiwashiError, reason
 from niwashi.web.connection import Connection, LimitedWebSocket
 from niwashi.web.fifo_scheduler import FifoScheduler
-from niwashi.web.rate_limit_filter import RateLimitFilter
 from niwashi.web.resting_server import RestingServer
 from niwashi.web.scopes import LineBroke
 
 if TYPE_CHECKING:  # guests alone come by https
     from niwashi.web.secure import Secured
+
 
 _LOOPBACK = "127.0.0.1"
 _LARGEST_MESSAGE = 64 * 1024
@@ -30,6 +31,12 @@ _LARGEST_HEADERS = 8 * 1024
 
 _BACKLOG = 16
 """Connections accepted at once: each costs 0.1 ms, and the board's step waits for all of them."""
+
+_SAME_MESSAGE_S = 60.0
+_MOST_KINDS_OF_MESSAGES = 64
+
+_REFUSAL_MESSAGE = "ASGI callable returned without completing handshake."
+"""uvicorn's message for a web socket that is refused with an answer, as those of foreign pages are."""
 
 
 class NoFreePort(NiwashiError, OSError):
@@ -168,7 +175,7 @@ def server(
 
         made = SecureServer(config, scheduler, secured)
     for name in ("uvicorn.error", "asyncio"):  # Config has set up uvicorn's logging before
-        logging.getLogger(name).addFilter(RateLimitFilter())
+        logging.getLogger(name).addFilter(_RateLimitFilter())
     return made
 
 
@@ -190,3 +197,33 @@ def _told_of_broken_lines(application: ASGIApp) -> ASGIApp:
 async def serve(application: ASGIApp, bound: socket.socket, scheduler: FifoScheduler) -> None:
     """Serve an application on a bound socket until Ctrl-C or SIGTERM."""
     await server(application, scheduler).serve(sockets=[bound])
+
+
+class _RateLimitFilter(logging.Filter):
+    """Keeps clients from filling the log: passes a record unless a similar one was passed in the last minute.
+
+    Records are similar if message, line and kind of exception are the same, whatever their arguments.
+
+    >>> limit = _RateLimitFilter()
+    >>> times = (0.0, 1.0, 59.0, 61.0)
+    >>> same = [logging.makeLogRecord({"msg": "no %s", "args": (n,), "created": n}) for n in times]
+    >>> [limit.filter(record) for record in same]
+    [True, False, False, True]
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._last: OrderedDict[tuple[str, int, str], float] = OrderedDict()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.msg == _REFUSAL_MESSAGE:
+            return False
+        kind = record.exc_info[0].__name__ if record.exc_info and record.exc_info[0] else ""
+        alike = (str(record.msg), record.lineno, kind)
+        if record.created - self._last.get(alike, float("-inf")) < _SAME_MESSAGE_S:
+            return False
+        self._last.pop(alike, None)
+        self._last[alike] = record.created
+        if len(self._last) > _MOST_KINDS_OF_MESSAGES:
+            self._last.popitem(last=False)
+        return True

@@ -9,7 +9,7 @@ from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 from niwashi.errors import NiwashiError
 from niwashi.games import Game
-from niwashi.games.karesansui.seats import SEATS
+from niwashi.games.karesansui import SEATS
 from niwashi_openspiel.ours.looks import look_of, position_text
 from niwashi_openspiel.ours.moment import Moment, beginning
 from niwashi_openspiel.ours.rules import BY_CHANCE, PREFIX, SETTINGS, Rules, rules_of

@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from niwashi.games import Game, PlaceKind, canonical_json
+from niwashi.games.karesansui import SUPPLY
 from niwashi.games.karesansui.garden import MOST_VIRTUE as MOST
 from niwashi.games.karesansui.garden import NAMES, STONES, square
 from niwashi.games.karesansui.karesansui import Karesansui
 from niwashi.games.karesansui.position import Phase
-from niwashi.games.karesansui.seats import SUPPLY
 from niwashi.games.karesansui.tiles import DESIGNS, faces, seen
 from niwashi_openspiel.ours.moment import Moment
 from niwashi_openspiel.ours.rules import Rules

@@ -12,10 +12,10 @@ from itertools import combinations, permutations
 from typing import NamedTuple
 
 from niwashi.games import Game, PlaceKind
+from niwashi.games.karesansui import SEATS
 from niwashi.games.karesansui.garden import COSTS, NAMES, NEIGHBOURS
-from niwashi.games.karesansui.seats import SEATS
+from niwashi.games.karesansui.notation import BARE_TURNS
 from niwashi.games.karesansui.tiles import DESIGNS, faces
-from niwashi.games.karesansui.turn_text import BARE_TURNS
 
 END = "end"
 """The part that ends a turn which could go on."""

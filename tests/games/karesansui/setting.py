@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Iterable
 
+from niwashi.games.karesansui import SUPPLY, seats
 from niwashi.games.karesansui.deck import built_in_deck
 from niwashi.games.karesansui.garden import STONES
 from niwashi.games.karesansui.karesansui import Karesansui
 from niwashi.games.karesansui.notation import read_position
 from niwashi.games.karesansui.position import Position
-from niwashi.games.karesansui.seats import SUPPLY, seats
 from niwashi.games.karesansui.tiles import TILES
 
 DECK = built_in_deck()

@@ -9,10 +9,10 @@ from tests.games.karesansui.setting import DECK
 from tests.marks import quick_first
 
 from niwashi.errors import IllegalTurn
+from niwashi.games.karesansui import SUPPLY
 from niwashi.games.karesansui.garden import STONES
 from niwashi.games.karesansui.karesansui import Karesansui
 from niwashi.games.karesansui.position import Position, SetUp
-from niwashi.games.karesansui.seats import SUPPLY
 from niwashi.games.karesansui.tiles import TILES
 from niwashi.words.catalogue import LANGUAGES, translate
 

@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from niwashi.errors import BadEntry
-from niwashi.homes.chain.code_words import CODE_WORDS
-from niwashi.homes.chain.invitation_code import new_code, parse_code
+from niwashi.homes.chain.invitation_code import CODE_WORDS, new_code, parse_code
 
 SOUNDS = (
     *(("th", "s"), ("ph", "h"), ("wh", "w"), ("ck", "k"), ("qu", "kw"), ("sh", "s"), ("x", "ks"), ("l", "r")),

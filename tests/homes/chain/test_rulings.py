@@ -14,7 +14,7 @@ from tests.homes.chain.two_homes import ANNA, BEN, EVE, Sheet, agreed, chain_of,
 from niwashi.clock.time_control import control_text
 from niwashi.data import seeds
 from niwashi.errors import BadEntry, NiwashiError
-from niwashi.games.ending import EndReason
+from niwashi.games.game import EndReason
 from niwashi.games.known import game_named
 from niwashi.games.setup import GameSetup
 from niwashi.homes.chain.chain import Chain, LineVerdict, Ruling

@@ -14,9 +14,8 @@ from tests.homes.standings.results import DAY, key, outcome, players
 
 from niwashi.data import seeds
 from niwashi.glicko import Rating, Result, update_rating
-from niwashi.homes.standings.ratings import PERIOD_S, ratings
 from niwashi.homes.standings.results import Outcome
-from niwashi.homes.standings.table import standings
+from niwashi.homes.standings.table import PERIOD_S, ratings, standings
 
 HERE = Path(__file__).parent
 

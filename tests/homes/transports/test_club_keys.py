@@ -15,8 +15,15 @@ from hypothesis import strategies as st
 from tests.homes.chain.two_homes import ANNA, BEN
 
 from niwashi.homes.transports.club.certificate import certificate
-from niwashi.homes.transports.club.keys import new_key, parse_key
-from niwashi.homes.transports.club.nkey import KeyRole, public_of, public_text, seed_of, seed_text
+from niwashi.homes.transports.club.keys import (
+    KeyRole,
+    new_key,
+    parse_key,
+    public_of,
+    public_text,
+    seed_of,
+    seed_text,
+)
 from niwashi.homes.transports.club.register import (
     ClubError,
     ClubRegister,

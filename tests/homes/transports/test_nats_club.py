@@ -22,7 +22,7 @@ from tests.homes.transports.transport_contract import (
 )
 from tests.hurried import apart
 
-from niwashi.homes.invitation_channel import InvitationChannel
+from niwashi.homes.invitation import InvitationChannel
 from niwashi.homes.transports.club_pass import ClubPass
 from niwashi.homes.transports.nats_client import ClubClient
 from niwashi.homes.transports.nats_settings import Login, NatsSettings

@@ -3,10 +3,9 @@
 from collections.abc import Collection, Mapping, Sequence
 
 from niwashi.errors import IllegalTurn, NiwashiError
-from niwashi.games.borderland import handlings, listing, notation, objections, position_text, reasons, turns
+from niwashi.games.borderland import COLOURS, handlings, notation, reasons, turns
 from niwashi.games.borderland.hexes import NUMBERS, SIDES, names
 from niwashi.games.borderland.position import START, Position
-from niwashi.games.borderland.seats import COLOURS
 from niwashi.games.game import Change, Dice, Game, Layout, Option, Piece, Place, Reason, Refused
 from niwashi.words.catalogue import Key
 
@@ -44,11 +43,11 @@ class Borderland(Game[Position]):
 
     def parse(self, text: str) -> Position:
         """The position that a canonical text means. Raises BadPosition."""
-        return position_text.parse_position(text)
+        return notation.parse_position(text)
 
     def format(self, position: Position) -> str:
         """The canonical text of a position."""
-        return position_text.format_position(position)
+        return notation.format_position(position)
 
     def side(self, position: Position) -> int:
         """The index of the player to move; in the opening 0 puts the pieces down, 1 chooses (BL-31)."""
@@ -74,7 +73,7 @@ class Borderland(Game[Position]):
         """The legal turns as text, sorted."""
         if position.side is None:
             return sorted(turns.openings(position))
-        return listing.listed(position)
+        return turns.listed(position)
 
     def random_turn(self, position: Position, dice: Dice) -> str:
         """A legal turn by chance, without a list of all: each next action is as likely as any other."""
@@ -97,7 +96,7 @@ class Borderland(Game[Position]):
     def perft(self, position: Position, depth: int) -> int:
         """The number of legal turn sequences of that length. Raises NiwashiError for a negative one."""
         if depth == 1 and position.side is not None:
-            return listing.count(position)
+            return turns.count(position)
         return super().perft(position, depth)
 
     def layout(self, position: Position) -> Layout:
@@ -143,12 +142,12 @@ class Borderland(Game[Position]):
         """Starts of turns that people try and the rules refuse; none in the opening and when it is over."""
         if position.side is None or turns.winner(position) is not None:
             return ()
-        return tuple(objections.common_mistakes(position, position.side))
+        return tuple(reasons.common_mistakes(position, position.side))
 
     def objection(self, position: Position, place: str, change: Change) -> Reason:
         """Return why a change at a place belongs to no turn. Raises KeyError for an unknown place."""
         over = reasons.ending(position)
-        return over or objections.objection(position, place, self.places[place], change)
+        return over or reasons.objection(position, place, self.places[place], change)
 
     def territories(self, position: Position) -> Mapping[int, Collection[str]]:
         """The territories by colour index (BL-21)."""

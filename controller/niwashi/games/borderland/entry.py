@@ -2,9 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from niwashi.games.borderland.seats import COLOURS
-from niwashi.games.package import GamePackage
-from niwashi.games.rules_kit import RulesKit
+from niwashi.games.borderland import COLOURS
+from niwashi.games.package import GamePackage, RulesKit
 from niwashi.games.setup import GameSetup
 
 if TYPE_CHECKING:

@@ -5,12 +5,12 @@ from functools import cache
 from operator import attrgetter
 
 from niwashi.errors import BadPosition
+from niwashi.games.borderland import COLOURS
 from niwashi.games.borderland.actions import Action, done
 from niwashi.games.borderland.borders import areas, borders
 from niwashi.games.borderland.hexes import BOARD, NAMES, NUMBERS, each, names, set_of
 from niwashi.games.borderland.notation import parse_turn
 from niwashi.games.borderland.position import Position
-from niwashi.games.borderland.seats import COLOURS
 from niwashi.games.borderland.turns import PASS, Turn, following, goes_on, winner
 from niwashi.games.game import EMPTY, Act, Handling, Layout, Option, Outlook, Place, PlaceKind, Stack, Words
 from niwashi.words.catalogue import Key

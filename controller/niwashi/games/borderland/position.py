@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
+from niwashi.games.borderland import COLOURS
 from niwashi.games.borderland.borders import WINNING_TERRITORY
 from niwashi.games.borderland.hexes import BOARD
-from niwashi.games.borderland.seats import COLOURS
 from niwashi.words.catalogue import Key
 
 

@@ -1,4 +1,4 @@
-"""Layouts of a board (KS-50, KS-72, KS-78): monks and stones; tiles have no magnet."""
+"""Layouts of a board and handlings on it (KS-50, KS-72, KS-78): monks and stones; tiles have no magnet."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -6,12 +6,14 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from niwashi.games.game import EMPTY, Layout, Piece, Place, PlaceKind, Stack, stacked
+from niwashi.games.game import EMPTY, Act, Handling, Layout, Piece, Place, PlaceKind, Stack, stacked
+from niwashi.games.karesansui import SUPPLY, seats
+from niwashi.games.karesansui.deeds import after
 from niwashi.games.karesansui.garden import FILES, NAMES, NEIGHBOURS, STONES, Garden
 from niwashi.games.karesansui.position import Position
-from niwashi.games.karesansui.seats import SUPPLY, seats
 
 _SIZE = 6
+_LEAVE, _ARRIVE = range(2)  # the steps of a handling
 
 
 class Corner(NamedTuple):
@@ -77,7 +79,7 @@ def _sort(players: int, kind: str) -> int:
     return players + STONES.index(kind)
 
 
-def monk_pile(players: int, side: int) -> str:
+def _monk_pile(players: int, side: int) -> str:
     """Return the place of a monk before the first tile: "monk south"."""
     return f"monk {seats(players)[side]}"
 
@@ -91,7 +93,7 @@ def supply(kind: str) -> str:
 def places(players: int) -> Mapping[str, Place]:
     """The cells of all gardens, each player's three places beside it, and the piles."""
     cells = {cell: Place(PlaceKind.SQUARE, side) for side in range(players) for cell in _cells(players, side)}
-    monks = {monk_pile(players, side): Place(PlaceKind.PILE, side, side) for side in range(players)}
+    monks = {_monk_pile(players, side): Place(PlaceKind.PILE, side, side) for side in range(players)}
     stones = {supply(kind): Place(PlaceKind.PILE, -1, _sort(players, kind)) for kind in STONES}
     return cells | monks | stones
 
@@ -108,7 +110,7 @@ def _layout(gardens: tuple[Garden, ...], left: tuple[int, ...]) -> Layout:
     for side, garden in enumerate(gardens):
         stacks |= _standing(players, side, garden)
         if garden.monk is None:
-            stacks[monk_pile(players, side)] = Stack(side, 1)
+            stacks[_monk_pile(players, side)] = Stack(side, 1)
     for kind, count in zip(STONES, left, strict=True):
         stacks[supply(kind)] = stacked([_sort(players, kind)] * count)
     return MappingProxyType(stacks)
@@ -134,7 +136,7 @@ def _stone(players: int, found: tuple[int, ...]) -> str | None:
     return kinds[0] if kinds else None
 
 
-def stack(players: int, side: int, kind: str | None, *, monk: bool) -> Stack:
+def _stack(players: int, side: int, kind: str | None, *, monk: bool) -> Stack:
     """A stone, the monk, both or nothing on one square."""
     return stacked([*([_sort(players, kind)] if kind else []), *([side] if monk else [])])
 
@@ -142,7 +144,7 @@ def stack(players: int, side: int, kind: str | None, *, monk: bool) -> Stack:
 def _standing(players: int, side: int, garden: Garden) -> Mapping[str, Stack]:
     squares = enumerate(zip(NAMES, garden.stones, strict=True))
     return {
-        cell_of(players, side, name): stack(players, side, kind, monk=garden.monk == number)
+        cell_of(players, side, name): _stack(players, side, kind, monk=garden.monk == number)
         for number, (name, kind) in squares
     }
 
@@ -150,3 +152,50 @@ def _standing(players: int, side: int, garden: Garden) -> Mapping[str, Stack]:
 def _cells(players: int, side: int) -> Iterator[str]:
     yield from (cell_of(players, side, name) for name in NAMES)
     yield from corner(players, side)
+
+
+def walking(position: Position, target: int) -> tuple[Handling, ...]:
+    """The monk of the one who decides goes from his square to another; a stone under him stays."""
+    garden = position.mover.garden
+    if garden.monk is None:
+        return ()
+    gone = garden._replace(monk=None)
+    leaving = _handling(position, Act.LIFT, garden.monk, gone, _LEAVE)
+    return leaving, _handling(position, Act.SET, target, garden._replace(monk=target), _ARRIVE)
+
+
+def shifting(position: Position, origin: int, target: int) -> tuple[Handling, ...]:
+    """A stone goes to another square."""
+    garden = position.mover.garden
+    gone = garden.with_stone(origin, None)
+    moved = gone.with_stone(target, garden.stones[origin])
+    leaving = _handling(position, Act.LIFT, origin, gone, _LEAVE)
+    return leaving, _handling(position, Act.SET, target, moved, _ARRIVE)
+
+
+def setting_up(position: Position, kind: str, target: int) -> tuple[Handling, ...]:
+    """A stone comes from the supply, beneath the monk if he is there."""
+    garden = position.mover.garden.with_stone(target, kind)
+    return (_handling(position, Act.ADD, target, garden, _ARRIVE, supply(kind)),)
+
+
+def coming(position: Position, turn: str) -> tuple[Handling, ...]:
+    """The monks that come onto a board because of a legal turn, each with a first tile (KS-11)."""
+    if all(player.garden.monk is not None for player in position.players):
+        return ()
+    players, found = len(position.players), []
+    for side, (was, now) in enumerate(zip(position.players, after(position, turn).players, strict=True)):
+        if was.garden.monk is None and now.garden.monk is not None:
+            cell = cell_of(players, side, NAMES[now.garden.monk])
+            pile = _monk_pile(players, side)
+            found.append(Handling(Act.ADD, cell, _stack(players, side, None, monk=True), _ARRIVE, pile))
+    return tuple(found)
+
+
+def _handling(
+    position: Position, act: Act, number: int, garden: Garden, step: int, pile: str = ""
+) -> Handling:
+    """Return one act on a square of the deciding player, whose stack afterwards is that of `garden`."""
+    players, side = len(position.players), position.stage.side
+    after_it = _stack(players, side, garden.stones[number], monk=garden.monk == number)
+    return Handling(act, cell_of(players, side, NAMES[number]), after_it, step, pile)

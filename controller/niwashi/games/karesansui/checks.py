@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 
 from niwashi.errors import BadPosition
+from niwashi.games.karesansui import SUPPLY, seats
 from niwashi.games.karesansui.deck import Deck
 from niwashi.games.karesansui.garden import NEIGHBOURS, STONES, Garden, square
 from niwashi.games.karesansui.offers import can_steal, legal_turns
 from niwashi.games.karesansui.position import DEALT, Phase, Position, SetUp, Stage, player_key
-from niwashi.games.karesansui.seats import SUPPLY, seats
 from niwashi.games.karesansui.tiles import TILES, Ground
 
 _LEFT_CORNERS = {square("a1"), square("a3")}

@@ -9,20 +9,43 @@ from pydantic_core import PydanticCustomError
 
 from niwashi import data
 from niwashi.errors import BadDeck
-from niwashi.games.karesansui.famous import Famous
-from niwashi.games.karesansui.tiles import DESIGNS
+from niwashi.games.karesansui.garden import Garden, square
+from niwashi.games.karesansui.tiles import DESIGNS, Ground
 from niwashi.validation import first_error, quoted
 from niwashi.words.catalogue import Key
 
-FEWEST_TILES = 64  # four gardens and four storage places (KS-61)
-FEWEST_GARDENERS = 6  # two players with three each (KS-3)
-FEWEST_FAMOUS = 4  # four players with one each (KS-3)
+_FEWEST_TILES = 64  # four gardens and four storage places (KS-61)
+_FEWEST_GARDENERS = 6  # two players with three each (KS-3)
+_FEWEST_FAMOUS = 4  # four players with one each (KS-3)
+_MOST_POINTS = 15
 
 DeckStanding = Literal["certain", "probable", "placeholder"]
 Id = Annotated[StrictStr, Field(pattern=r"^[a-z][a-z-]{0,23}$")]
 GardenerId = Literal[
     "muso", "zenami", "sesshu", "ishikawa", "shigemori", "rikyu", "enshu", "kentei", "kanamori"
 ]
+SquareName = Annotated[str, Field(pattern=r"^[a-e][1-3]$")]
+StoneKind = Literal["flat", "small", "recumbent", "large", "boat"]
+Need = Literal["moss", StoneKind]
+Points = Annotated[int, Field(ge=0, le=_MOST_POINTS)]
+
+_FROZEN = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+class Famous(BaseModel):
+    """A famous garden: its points, and for some squares what each has to hold."""
+
+    model_config = _FROZEN
+    points: Points
+    needs: Annotated[dict[SquareName, Annotated[list[Need], Field(min_length=1)]], Field(min_length=1)]
+
+    def is_shown_by(self, garden: Garden) -> bool:
+        """Return whether every square of the picture has the wanted pieces."""
+        return all(_holds(garden, square(name), need) for name, needs in self.needs.items() for need in needs)
+
+
+def _holds(garden: Garden, number: int, need: Need) -> bool:
+    return garden.is_ground(number, Ground.MOSS) if need == "moss" else garden.stones[number] == need
 
 
 def _known_design(name: str) -> str:
@@ -30,9 +53,6 @@ def _known_design(name: str) -> str:
         facts = {"found": quoted(name), "known": ", ".join(DESIGNS)}
         raise PydanticCustomError("karesansui-deck-design", "unknown", facts)
     return name
-
-
-_FROZEN = ConfigDict(frozen=True, extra="forbid", strict=True)
 
 
 class CardNames(BaseModel):
@@ -71,8 +91,8 @@ def _distinct(cards: list[_Card]) -> list[_Card]:
 
 
 def _enough(tiles: dict[str, int]) -> dict[str, int]:
-    if sum(tiles.values()) < FEWEST_TILES:
-        facts = {"count": sum(tiles.values()), "wanted": FEWEST_TILES}
+    if sum(tiles.values()) < _FEWEST_TILES:
+        facts = {"count": sum(tiles.values()), "wanted": _FEWEST_TILES}
         raise PydanticCustomError("karesansui-deck-tiles", "too few", facts)
     return tiles
 
@@ -87,8 +107,8 @@ class Deck(BaseModel):
         dict[Annotated[str, AfterValidator(_known_design)], Annotated[int, Field(ge=0, le=20)]],
         AfterValidator(_enough),
     ]
-    gardeners: Annotated[list[GardenerCard], Field(min_length=FEWEST_GARDENERS), AfterValidator(_distinct)]
-    famous: Annotated[list[FamousCard], Field(min_length=FEWEST_FAMOUS), AfterValidator(_distinct)]
+    gardeners: Annotated[list[GardenerCard], Field(min_length=_FEWEST_GARDENERS), AfterValidator(_distinct)]
+    famous: Annotated[list[FamousCard], Field(min_length=_FEWEST_FAMOUS), AfterValidator(_distinct)]
 
     @property
     def all_tiles(self) -> tuple[str, ...]:

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Mapping
 
+from niwashi.games.karesansui import seats
 from niwashi.games.karesansui.flow import after_turn, discarded, drawn, laid, second_half, settled
 from niwashi.games.karesansui.garden import Garden, square
 from niwashi.games.karesansui.offers import can_steal
 from niwashi.games.karesansui.position import STEAL_COST, Laying, Phase, Position, Stage
-from niwashi.games.karesansui.seats import seats
 from niwashi.games.karesansui.tiles import TILES
 
 LAYING = ("place", "stored", "steal")

@@ -2,9 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from niwashi.games.karesansui.seats import SEATS, SUPPLY
-from niwashi.games.package import GamePackage
-from niwashi.games.rules_kit import CardKit, RulesKit
+from niwashi.games.karesansui import SEATS, SUPPLY
+from niwashi.games.package import CardKit, GamePackage, RulesKit
 from niwashi.games.setup import CARDS_SOURCE, GameSetup
 
 if TYPE_CHECKING:

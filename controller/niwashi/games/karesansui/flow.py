@@ -1,9 +1,17 @@
-"""The automatic part of a game: dealing, drawing, the next player, the end."""
+"""The automatic part of a game: dealing, drawing, the next player, the end; chance as a value (KS-63)."""
 
-from niwashi.games.karesansui.chance import shuffled
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import TypeVar
+
+from niwashi.games.karesansui import SUPPLY
 from niwashi.games.karesansui.deck import Deck
 from niwashi.games.karesansui.position import DEALT, Laying, Phase, Player, Position, SetUp, Stage
-from niwashi.games.karesansui.seats import SUPPLY
+
+_T = TypeVar("_T")
+
+SEED_DIGITS = 19
+"""Digits of the longest seed that a position's text can be read with again."""
 
 
 def deal(deck: Deck, players: int, seed: int, set_up: SetUp = SetUp.SHEET) -> Position:
@@ -76,3 +84,24 @@ def laid(position: Position, index: int, laying: Laying) -> Position:
     """The position with a tile laid in one player's garden."""
     garden = position.players[index].garden.with_tile(laying.square, laying.tile)
     return position.with_garden(index, garden)
+
+
+def shuffled(things: Sequence[_T], seed: int, purpose: str) -> tuple[_T, ...]:
+    """The things in the order of the digests of seed, purpose and place: the same on every machine, always.
+
+    A library's generator may deal otherwise in its next version, and old records would no longer replay.
+
+    >>> shuffled("abcdef", 1, "stock 0"), shuffled("abcdef", 1, "stock 1")
+    (('d', 'f', 'a', 'e', 'b', 'c'), ('e', 'c', 'f', 'a', 'b', 'd'))
+    """
+    order = sorted(range(len(things)), key=lambda i: sha256(f"{seed} {purpose} {i}".encode()).digest())
+    return tuple(things[i] for i in order)
+
+
+def next_seed(seed: int) -> int:
+    """The seed of the game after one dealt by a seed: nine digits at most, to be typed by hand.
+
+    >>> next_seed(0) != next_seed(1)
+    True
+    """
+    return int(sha256(f"{seed} next".encode()).hexdigest(), 16) % 10**9

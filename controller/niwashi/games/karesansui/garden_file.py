@@ -6,7 +6,7 @@ from typing import Annotated, Any, NamedTuple
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from niwashi.errors import BadGarden
-from niwashi.games.karesansui.famous import Famous, SquareName, StoneKind
+from niwashi.games.karesansui.deck import Famous, SquareName, StoneKind
 from niwashi.games.karesansui.garden import FILES, MOST_VIRTUE, NAMES, ROWS, Garden, square
 from niwashi.games.karesansui.tiles import DESIGNS, TILES
 from niwashi.validation import first_error, quoted

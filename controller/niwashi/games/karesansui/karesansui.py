@@ -5,20 +5,17 @@ from typing import Any
 
 from niwashi.errors import BadPosition, IllegalTurn, NiwashiError
 from niwashi.games.game import Change, Dice, Game, Item, Layout, Option, Piece, Place, Reason, Refused
-from niwashi.games.karesansui import board, deeds, flow, notation, objections, parts
-from niwashi.games.karesansui.chance import SEED_DIGITS, next_seed
+from niwashi.games.karesansui import SUPPLY, board, deeds, flow, notation, parts, reasons, seats
 from niwashi.games.karesansui.checks import check
 from niwashi.games.karesansui.deck import Deck, FamousCard
+from niwashi.games.karesansui.flow import SEED_DIGITS, next_seed
 from niwashi.games.karesansui.garden import Garden, monk_steps
-from niwashi.games.karesansui.hidden import dealt_anew
+from niwashi.games.karesansui.notation import parse_turn
 from niwashi.games.karesansui.offers import legal_turns, purchases
 from niwashi.games.karesansui.position import Phase, Position, SetUp, player_key
 from niwashi.games.karesansui.reasons import why_illegal
-from niwashi.games.karesansui.score_items import items
-from niwashi.games.karesansui.scoring import Score, score
-from niwashi.games.karesansui.seats import SUPPLY, seats
-from niwashi.games.karesansui.turn_text import parse_turn
-from niwashi.games.karesansui.view import view
+from niwashi.games.karesansui.scoring import Score, items, score
+from niwashi.games.karesansui.view import dealt_anew, view
 from niwashi.games.setup import GameSetup, canonical_json
 from niwashi.validation import quoted
 
@@ -197,12 +194,12 @@ class Karesansui(Game[Position]):
 
     def common_mistakes(self, position: Position) -> Sequence[Refused]:
         """Steps of the monk and stones that the rules refuse."""
-        return tuple(objections.common_mistakes(position))
+        return tuple(reasons.common_mistakes(position))
 
     def objection(self, position: Position, place: str, change: Change) -> Reason:
         """Return why a change or a touch at a place means nothing. Raises KeyError for an unknown place."""
         over = self.ending(position)
-        return over or objections.objection(position, place, self.places[place], change)
+        return over or reasons.objection(position, place, self.places[place], change)
 
     def phase(self, position: Position) -> str:
         """Return the phase, with a suffix before a garden's first tile, in the middle of a turn, or where

@@ -1,27 +1,67 @@
-"""The canonical text of positions (KS-64): sections between bars, words between blanks."""
+"""The canonical text of positions and turns (KS-64).
+
+A position has sections between bars, and words between blanks; a turn is a verb, then tiles, stones, seats
+and squares, between single blanks.
+"""
 
 import re
 from collections.abc import Callable, Iterable
 from typing import NoReturn
 
-from niwashi.errors import BadPosition
-from niwashi.games.karesansui.chance import SEED_DIGITS
+from niwashi.errors import BadPosition, BadTurn
+from niwashi.games.karesansui import SEATS, seats
+from niwashi.games.karesansui.flow import SEED_DIGITS
 from niwashi.games.karesansui.garden import FILES, NAMES, ROWS, STONES, Garden, square
 from niwashi.games.karesansui.position import Laying, Phase, Player, Position, Stage
-from niwashi.games.karesansui.seats import seats
-from niwashi.games.karesansui.tiles import DESIGNS, TILES
+from niwashi.games.karesansui.tiles import DESIGNS, TILES, seen
 from niwashi.validation import quoted
 from niwashi.words.catalogue import Key
 
 _NONE = "-"
-_TILE = "|".join(re.escape(text) for text in sorted(TILES, key=len, reverse=True))
-_SQUARE = re.compile(rf"(?P<tile>{_TILE})(?:\+(?P<stone>{'|'.join(STONES)}))?(?P<monk>@)?")
+_TILE = "(?:" + "|".join(re.escape(text) for text in sorted(TILES, key=len, reverse=True)) + ")"
+_TILED_SQUARE = re.compile(rf"(?P<tile>{_TILE})(?:\+(?P<stone>{'|'.join(STONES)}))?(?P<monk>@)?")
 _LAYING = re.compile(rf"(?P<tile>{_TILE})@(?P<square>{'|'.join(NAMES)})")
 _VIRTUE = re.compile("[0-6]")
 _NUMBER = re.compile(f"0|[1-9][0-9]{{0,{SEED_DIGITS - 1}}}")
 _ID = re.compile("[a-z][a-z-]*")
 _EXTRAS = {"refused", "declared", "thief", "stolen", "card"}
 _TABLE = ("supply", "stock", "discards", "shown", "used", "seed")  # the sections after players and stage
+
+
+_SQUARE = f"(?:{'|'.join(NAMES)})"
+_SEAT = f"(?:{'|'.join(SEATS)})"
+_STONE = f"(?:{'|'.join(STONES)}) {_SQUARE}(?: {_SQUARE})?"
+
+_WORDS = {
+    "place": f" {_TILE} {_SQUARE}",
+    "stored": f" {_TILE} {_SQUARE}",
+    "steal": f" {_TILE} {_SQUARE}",
+    "give": f" {_SEAT}",
+    "monk": f" {_SQUARE}",
+    "stone": f" {_STONE}",
+    "muso": f" {_STONE}",
+    "ishikawa": f" {_SEAT}(?:,{_SEAT})*",
+    "rikyu": f" {_SQUARE}",
+    "kentei": f" {_SQUARE} {_SQUARE}",
+    "kanamori": f" {_SQUARE} {_SQUARE}",
+}
+BARE_TURNS = (
+    "store",
+    "discard",
+    "refuse",
+    "pass",
+    "yield",
+    "shigemori",
+    "zazen",
+    "zenami",
+    "sesshu",
+    "done",
+    "enshu",
+)
+"""Turns that are one word."""
+_GRAMMAR = {
+    verb: re.compile(verb + words) for verb, words in (_WORDS | dict.fromkeys(BARE_TURNS, "")).items()
+}
 
 
 def format_position(position: Position) -> str:
@@ -140,7 +180,7 @@ def _read_garden(text: str, virtue: int, name: str) -> Garden:
 def _read_row(row: str, name: str) -> list[re.Match[str] | None]:
     squares: list[re.Match[str] | None] = []
     for word in row.split(","):
-        match = _SQUARE.fullmatch(word)
+        match = _TILED_SQUARE.fullmatch(word)
         if not match and word not in list("12345"):
             _refuse(name, row)
         squares += [match] if match else [None] * int(word)
@@ -227,3 +267,18 @@ _WANTED = {
     "used": "karesansui-want-ids",
     "seed": "karesansui-want-seed",
 }
+
+
+def parse_turn(text: str) -> tuple[str, ...]:
+    """The words of a turn, legal or not, its verb first. Raises BadTurn.
+
+    >>> parse_turn("stone large b2 c2")
+    ('stone', 'large', 'b2', 'c2')
+    """
+    verb, *words = text.split(" ")
+    if verb not in _GRAMMAR or not _GRAMMAR[verb].fullmatch(text):
+        raise BadTurn("karesansui-turn-text", found=quoted(text))
+    canonical = " ".join([verb, *(seen(word) if word in TILES else word for word in words)])
+    if text != canonical:  # a tile that looks the same turned is written upright (KS-60)
+        raise BadTurn("karesansui-turn-not-canonical", found=quoted(text), canonical=canonical)
+    return verb, *words

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import chain, combinations
 
+from niwashi.games.karesansui import seats
 from niwashi.games.karesansui.garden import (
     COSTS,
     MOST_VIRTUE,
@@ -15,7 +16,6 @@ from niwashi.games.karesansui.garden import (
     tile_places,
 )
 from niwashi.games.karesansui.position import STEAL_COST, Phase, Position
-from niwashi.games.karesansui.seats import seats
 from niwashi.games.karesansui.tiles import faces
 
 

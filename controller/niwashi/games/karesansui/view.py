@@ -1,13 +1,18 @@
-"""A position as one player may know it: hidden cards, the stock and the seed stay hidden (KS-3, KS-63)."""
+"""What a player may know: hidden cards, the stock and the seed stay hidden (KS-3, KS-63)."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
+from niwashi.games.game import Dice
+from niwashi.games.karesansui import seats
+from niwashi.games.karesansui.deck import Deck
 from niwashi.games.karesansui.garden import NAMES, STONES
 from niwashi.games.karesansui.garden_file import garden_data
 from niwashi.games.karesansui.offers import legal_turns
 from niwashi.games.karesansui.position import Laying, Phase, Player, Position
-from niwashi.games.karesansui.seats import seats
+
+_T = TypeVar("_T")
+_SEEDS = 1 << 30
 
 
 def view(position: Position, viewer: str | None = None) -> Mapping[str, Any]:
@@ -36,6 +41,26 @@ def view(position: Position, viewer: str | None = None) -> Mapping[str, Any]:
     }
 
 
+def dealt_anew(position: Position, deck: Deck, dice: Dice) -> Position:
+    """Deal other players' cards, hidden gardens, the stock and later shuffles anew by chance.
+
+    The result does not depend on the hidden things: only the deciding player's view goes in.
+    """
+    me = position.stage.side
+    seen = {*position.players[me].cards, *position.used}
+    cards = _shuffled(sorted(set(deck.gardener_ids) - seen), dice)
+    known = {*position.shown, position.players[me].famous}
+    famous = _shuffled(sorted(set(deck.famous_by_id) - known), dice)
+    players = []
+    for number, player in enumerate(position.players):
+        if number != me:
+            dealt, cards = tuple(sorted(cards[: len(player.cards)])), cards[len(player.cards) :]
+            player = player._replace(cards=dealt, famous=player.famous and famous.pop())
+        players.append(player)
+    stock = tuple(_shuffled(sorted(position.stock), dice))
+    return position._replace(players=tuple(players), stock=stock, seed=int(dice.random() * _SEEDS))
+
+
 def _player(player: Player, is_own: bool, over: bool) -> Mapping[str, Any]:  # noqa: FBT001 - two facts, told by name above
     return {
         **garden_data(player.garden),
@@ -62,3 +87,12 @@ def _stage(position: Position, names: tuple[str, ...]) -> Mapping[str, Any]:
 
 def _laying(laying: Laying | None) -> Mapping[str, str] | None:
     return laying and {"tile": laying.tile, "square": NAMES[laying.square]}
+
+
+def _shuffled(things: list[_T], dice: Dice) -> list[_T]:
+    """The things in another order (Fisher and Yates)."""
+    mixed = list(things)
+    for last in range(len(mixed) - 1, 0, -1):
+        other = int(dice.random() * (last + 1))
+        mixed[last], mixed[other] = mixed[other], mixed[last]
+    return mixed

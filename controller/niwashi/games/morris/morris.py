@@ -18,7 +18,7 @@ from niwashi.games.game import (
     Reason,
     Stack,
 )
-from niwashi.games.morris.seats import PLAYERS
+from niwashi.games.morris import PLAYERS
 from niwashi.validation import quoted
 from niwashi.words.catalogue import Key
 

@@ -3,10 +3,9 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from niwashi.games.package import GamePackage
+from niwashi.games.package import CardKit, GamePackage, RulesKit
 from niwashi.games.reclamation.position import PLAYERS
 from niwashi.games.reclamation.variant import VARIANTS, Variant
-from niwashi.games.rules_kit import CardKit, RulesKit
 from niwashi.games.setup import CARDS_SOURCE, GameSetup
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from niwashi.errors import IllegalTurn, NiwashiError
 from niwashi.games.game import Change, Game, Layout, Option, Piece, Place, Reason, Refused
-from niwashi.games.reclamation import handlings, notation, objections, reasons, setting_out
+from niwashi.games.reclamation import handlings, notation, reasons
 from niwashi.games.reclamation.cards import Card, CardSet
 from niwashi.games.reclamation.position import PLAYERS, Position
 from niwashi.games.reclamation.squares import SIDES
@@ -120,11 +120,11 @@ class Reclamation(Game[Position]):
 
     def flaw(self, layout: Layout) -> Reason | None:
         """Too many stones, too few or too many Gardeners, no card left; the places where one should look."""
-        return setting_out.flaw(layout, self.variant)
+        return handlings.flaw(layout, self.variant)
 
     def set_out(self, layout: Layout, side: int) -> Position:
         """The stones that are left over are in hand, as far as possible in the hands that have them."""
-        return self.parse(self.format(setting_out.set_out(layout, side, self.variant)))
+        return self.parse(self.format(handlings.set_out(layout, side, self.variant)))
 
     def options(self, position: Position) -> tuple[Option, ...]:
         """The legal turns as handlings, in the order of `legal`."""
@@ -142,7 +142,7 @@ class Reclamation(Game[Position]):
     def objection(self, position: Position, place: str, change: Change) -> Reason:
         """Return why a change at a place belongs to no turn. Raises KeyError for an unknown place."""
         over = self.ending(position)
-        return over or objections.objection(self.engine, position, place, self.places[place], change)
+        return over or reasons.objection(self.engine, position, place, self.places[place], change)
 
     def facts(self, position: Position) -> Mapping[str, str | int]:
         """Stones in hand and what decides the game, for each player, as `flower_hand`, `tendril_hand` …

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from niwashi.errors import BadEntry, NiwashiError
-from niwashi.games.ending import EndReason, GameEnding
+from niwashi.games.game import EndReason, GameEnding
 from niwashi.homes.chain.messages import (
     MOST_SIDE_MESSAGES,
     PRESENCE,

@@ -7,8 +7,7 @@ from typing import Any
 from niwashi.clock.time_control import FlagFall
 from niwashi.clock.timeline import TakenBack, Timeline, TimeUsed, TurnEnded
 from niwashi.errors import BadEntry
-from niwashi.games.ending import EndReason, GameEnding
-from niwashi.games.game import Game
+from niwashi.games.game import EndReason, Game, GameEnding
 from niwashi.homes.chain.messages import MoveKind, SideMessageKind, SignedMove
 from niwashi.homes.chain.terms import AgreedGame
 from niwashi.words.catalogue import Key

@@ -15,7 +15,7 @@ from niwashi.clock.time_control import parse_control
 from niwashi.clock.wording import clock_time, control_label
 from niwashi.data import lines_in, opened
 from niwashi.errors import BadEntry, NiwashiError, reason
-from niwashi.games.ending import EndReason
+from niwashi.games.game import EndReason
 from niwashi.homes.chain.chain import Chain
 from niwashi.homes.chain.chain_file import read_chain
 from niwashi.homes.chain.parsing import LONGEST

@@ -1,9 +1,11 @@
 """`niwashi friends`: the boards that this one plays with, made friends by an invitation or by cards."""
 
 import os
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from itertools import takewhile
 from pathlib import Path
 from threading import Event
 from typing import Annotated
@@ -13,7 +15,8 @@ import typer
 from niwashi.cli.help import CommandGroup
 from niwashi.cli.records_option import opened_games, records_file
 from niwashi.cli.writing import Force, write_named
-from niwashi.errors import NiwashiError
+from niwashi.data import opened, text_in
+from niwashi.errors import NiwashiError, reason
 from niwashi.homes.card_file import card_in
 from niwashi.homes.chain.card import FriendCard
 from niwashi.homes.chain.chain import next_side_message
@@ -21,18 +24,22 @@ from niwashi.homes.chain.invitation import INVITATION_LASTS_S
 from niwashi.homes.chain.invitation_code import CHANCE_BYTES, new_code, parse_code
 from niwashi.homes.chain.messages import SideMessageKind
 from niwashi.homes.commands.options import Friend, OwnName, Records, Transport
-from niwashi.homes.commands.paper import receive, send
 from niwashi.homes.friends import FriendContext
 from niwashi.homes.invitation import Clocks, Steps, T, inviting, joining, party
 from niwashi.homes.own_name import keep_own_name, required_name
+from niwashi.homes.paper_transfer import parcel_label, parcels_to_carry, take_codes
 from niwashi.homes.proposals import load_chain
 from niwashi.homes.store import Homes, KeptChain, Peer
 from niwashi.homes.transport_choice import transport_through
 from niwashi.homes.transport_worker import TransportWorker
+from niwashi.homes.transports.folder import FolderTransport
+from niwashi.homes.transports.parcel_code import code_lines, encode_parcel
+from niwashi.homes.transports.transport import Parcel, TransportError
 from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
-from niwashi.terminal import ExitCode, exit_on_refusal, help_text, message, print_text
+from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message, print_text
 
 _ROUND_S = 0.5
+_LONGEST_CODES = 131_072  # characters
 
 app = CommandGroup("friends-help")
 
@@ -41,6 +48,10 @@ _Out = Annotated[Path | None, typer.Option("--out", help=message("friends-help-o
 _Sure = Annotated[bool, typer.Option("--yes", help=message("games-help-yes"))]
 _Code = Annotated[str, typer.Argument(help=message("join-help-code"), metavar="CODE")]
 _File = Annotated[Path, typer.Argument(help=message("friends-help-file"), metavar="FILE")]
+_Tray = Annotated[Path, typer.Option("--transport", help=message("carried-help-tray"), metavar="FOLDER")]
+_All = Annotated[bool, typer.Option("--all", help=message("carried-help-all"))]
+_Qr = Annotated[bool | None, typer.Option("--qr/--no-qr", help=message("carried-help-qr"))]
+_Text = Annotated[Path, typer.Argument(help=message("carried-help-file"), metavar="FILE", show_default=False)]
 
 
 @app.command(help=help_text("invite-help"))
@@ -138,8 +149,29 @@ def resign(name: Friend, *, transport: Transport, sure: _Sure = False, records: 
                 print_text(message("friends-resigned-waits", why=worker.trouble), err=True)
 
 
-app.command(help=help_text("friends-help-send"))(send)
-app.command(help=help_text("friends-help-receive"))(receive)
+@app.command(help=help_text("friends-help-send"))
+def send(
+    name: Friend, *, transport: _Tray, everything: _All = False, qr: _Qr = None, records: Records = None
+) -> None:
+    """Show the turns that a friend has not answered yet as codes."""
+    with opened_games(records) as journal:
+        own, peer = load_or_make_key(key_file(journal.file)).public, Homes(journal).peer(name)
+        parcels = parcels_to_carry(FolderTransport(transport, own), own, peer, everything=everything)
+        if not parcels:
+            raise NiwashiError("carried-nothing", name=name)
+        for parcel in parcels:
+            _show_code(parcel, with_qr=sys.stdout.isatty() if qr is None else qr)
+
+
+@app.command(help=help_text("friends-help-receive"))
+def receive(file: _Text = Path("-"), *, transport: _Tray, records: Records = None) -> None:
+    """Put the parcels in some codes into the folder."""
+    with opened_games(records) as journal:
+        peers = Homes(journal).peers()
+        if str(file) == "-" and sys.stdin.isatty():
+            print_text(message("carried-type"), err=True)
+        for name, parcel in take_codes(_text_of_codes(file), transport, peers):
+            print_text(message("carried-received", name=name, what=parcel_label(parcel, LANGUAGE)))
 
 
 def _resign(friend: FriendContext, kept: KeptChain) -> None:
@@ -185,3 +217,31 @@ def _records(records: str | None) -> Path:
 
 def _own_key(records: str | None) -> BoardKey:
     return load_or_make_key(key_file(_records(records)))
+
+
+def _show_code(parcel: Parcel, *, with_qr: bool) -> None:
+    text = encode_parcel(parcel)
+    print_text(message("carried-shown", what=parcel_label(parcel, LANGUAGE)), err=True)
+    if with_qr:
+        from niwashi.pictures.qr import qr_text  # needs a library that is not always installed
+
+        try:
+            typer.echo(qr_text(text))
+        except ValueError:
+            print_text(message("carried-too-long-for-qr"), err=True)
+    for line in (*code_lines(text), ""):
+        typer.echo(line)
+
+
+def _text_of_codes(file: Path) -> str:
+    """Return the text of a file, or of a terminal up to an empty line. Raises TransportError."""
+    try:
+        if str(file) != "-":
+            with opened(file) as content, text_in(content, "replace") as text:
+                return text.read(_LONGEST_CODES)
+        if sys.stdin.isatty():
+            return "\n".join(takewhile(str.strip, sys.stdin))
+        with text_in(sys.stdin.buffer, "replace") as text:
+            return text.read(_LONGEST_CODES)
+    except OSError as error:
+        raise TransportError("carried-no-file", file=str(file), why=reason(error)) from error

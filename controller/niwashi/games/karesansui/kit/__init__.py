@@ -12,11 +12,10 @@ from niwashi.files import load_deck
 from niwashi.games.game import Dice
 from niwashi.games.karesansui.board import garden_cells
 from niwashi.games.karesansui.deck import Deck
-from niwashi.games.karesansui.garden import Garden, places
+from niwashi.games.karesansui.garden import ROWS, Garden, places
 from niwashi.games.karesansui.garden_file import GardenFile, garden_from
 from niwashi.games.karesansui.karesansui import Karesansui
 from niwashi.games.karesansui.kit.drawings import drawing
-from niwashi.games.karesansui.kit.garden_lines import garden_lines
 from niwashi.games.karesansui.kit.gardens import gardens_view, marks_view, pieces_view, square_label
 from niwashi.games.karesansui.kit.pictures.garden import garden_picture, gardens_drawing
 from niwashi.games.karesansui.position import Position
@@ -26,6 +25,9 @@ from niwashi.pictures.board_drawing import SvgFragment
 from niwashi.session.session import Session
 from niwashi.web.gardens_state import GardensView
 from niwashi.web.scene import PieceView
+
+_BARE = "."
+
 
 _SOURCE = "garden"  # what a message calls the garden of a request
 
@@ -62,7 +64,20 @@ class _Page(PageKit[Karesansui]):
 
 
 def _still(garden: Garden) -> Still:
-    return Still(partial(garden_picture, garden), garden_lines(garden))
+    return Still(partial(garden_picture, garden), _garden_lines(garden))
+
+
+def _garden_lines(garden: Garden) -> tuple[str, ...]:
+    """The rows of a garden from the top: tiles as they are written, with their stones, `@` for the monk."""
+    rows = [[_square(garden, number) for number in row] for row in reversed(ROWS)]
+    width = max(len(text) for row in rows for text in row) + 2
+    return tuple("".join(text.ljust(width) for text in row).rstrip() for row in rows)
+
+
+def _square(garden: Garden, number: int) -> str:
+    stone = garden.stones[number]
+    monk = "@" if garden.monk == number else ""
+    return f"{garden.tiles[number] or _BARE}{f'+{stone}' if stone else ''}{monk}"
 
 
 def _searcher(game: Karesansui, megabytes: int, dice: Dice) -> Searcher:

@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 
 from niwashi.errors import NiwashiError
+from niwashi.games.karesansui import SEATS
 from niwashi.games.karesansui.garden import STONES
 from niwashi.games.karesansui.karesansui import Karesansui
 from niwashi.games.karesansui.kit.garden_picture import inscribed
-from niwashi.games.karesansui.kit.garden_points import points
 from niwashi.games.karesansui.kit.pictures.garden_card import garden_card
-from niwashi.games.karesansui.kit.pictures.piece import monk_picture, stone_picture
+from niwashi.games.karesansui.kit.pictures.stones import monk_picture, stone_picture
 from niwashi.games.karesansui.kit.pictures.tile import tile_picture
 from niwashi.games.karesansui.position import Position
-from niwashi.games.karesansui.seats import SEATS
+from niwashi.games.karesansui.scoring import Score, score
 from niwashi.games.karesansui.tiles import TILES
 from niwashi.words.catalogue import Key, translate
 
@@ -48,12 +48,17 @@ def drawing(game: Karesansui, position: Position, name: str, language: str, when
         # A hidden famous garden counts only once it is shown to all, at the end of the game.
         player = game.players.index(which)
         title = translate("karesansui-picture-of", language, player=Key(f"player-{which}"))
-        below = inscribed(points(game, position, player, None), language, title, when)
+        below = inscribed(_known_points(game, position, player), language, title, when)
         return garden_card(position.players[player].garden, below)
     drawn = {"tile": _tile, "stone": _stone, "monk": _monk}.get(kind)
     if drawn is None or which not in _KNOWN[kind]:
         raise NiwashiError("web-no-picture", found=name[:40])
     return drawn(which, language)
+
+
+def _known_points(game: Karesansui, position: Position, player: int) -> Score:
+    """A garden's points as everybody may know them: hidden famous gardens are the owner's until the end."""
+    return score(position.players[player].garden, game.known_famous(position, player, None))
 
 
 def _tile(which: str, language: str) -> str:

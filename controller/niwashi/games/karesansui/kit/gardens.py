@@ -11,8 +11,8 @@ from niwashi.games.karesansui.garden import MOST_VIRTUE, NAMES, STONES
 from niwashi.games.karesansui.karesansui import Karesansui
 from niwashi.games.karesansui.kit.drawings import monk_name, stone_name, tile_name
 from niwashi.games.karesansui.kit.garden_picture import ITEMS
-from niwashi.games.karesansui.kit.garden_points import promised
-from niwashi.games.karesansui.score_items import items
+from niwashi.games.karesansui.position import Position
+from niwashi.games.karesansui.scoring import Score, items, score
 from niwashi.session.session import Session
 from niwashi.web.gardens_state import (
     FamousView,
@@ -175,7 +175,7 @@ class _Moment:
     def promises(self) -> Iterator[tuple[str, TouchPreview]]:
         """Yield the effect of touching each square."""
         for option in self.options:
-            gains = promised(self.game, self.position, option.turn, self.viewer)
+            gains = _promised(self.game, self.position, option.turn, self.viewer)
             if gains is not None and option.button and self.viewer in (None, self.position.stage.side):
                 parts = (
                     f"{translate(ITEMS[name], self.language)} {_signed(count)}"
@@ -236,3 +236,22 @@ class _Moment:
     def need(self, where: str, what: str) -> str:
         thing = translate(f"piece-{what}" if what in STONES else "karesansui-item-moss", self.language)
         return f"{where} {thing}"
+
+
+def _promised(
+    game: Karesansui, position: Position, turn: str, viewer: int | None
+) -> Mapping[str, int] | None:
+    """Return the points that a turn would add to the deciding player, item by item; None if none at once."""
+    player = position.stage.side
+    after = game.preview(position, turn)
+    if after is None:
+        return None
+    cards = game.known_famous(position, player, viewer)
+    return _gained(score(position.players[player].garden, cards), score(after, cards))
+
+
+def _gained(before: Score, after: Score) -> Mapping[str, int]:
+    """The items that differ between two scores, and the total, by name."""
+    told = before.told()
+    changes = {name: count - told[name] for name, count in after.told().items()}
+    return {name: change for name, change in changes.items() if change or name == "total"}

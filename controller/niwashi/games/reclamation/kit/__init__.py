@@ -1,30 +1,65 @@
 """The kits of Garden and Throne: alpha-beta and proofs, cards with patterns, fair starts."""
 
+import re
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from niwashi import data
 from niwashi.engine.analysis import Searcher
 from niwashi.engine.levels import Levels, ten_levels
+from niwashi.files import find_card_set
 from niwashi.games.game import Dice
+from niwashi.games.reclamation.cards import Card, CardSet
 from niwashi.games.reclamation.handicaps import handicap_of, handicapped
-from niwashi.games.reclamation.kit.cards import card_set_called, card_set_view, cards_view
 from niwashi.games.reclamation.kit.openings import fair_openings, handicap_openings
-from niwashi.games.reclamation.kit.turn_words import turn_words
 from niwashi.games.reclamation.reclamation import Reclamation
 from niwashi.kits.kit import EngineKit, FairKit, GameKit, Goal, HandicapKit, PageKit
 from niwashi.web.scene import CardFace, CardSetView
+from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:
     from niwashi.engine.fair_judge import Judge
     from niwashi.engine.solver import Solver
 
 
+_TURN_TEXT = re.compile(r"([a-f][1-6])([a-f][1-6]):([1-4])(?:\+(.+))?")
+
+
 class _Page(PageKit[Reclamation]):
     def cards(self, game: Reclamation, language: str) -> Mapping[str, CardFace]:
-        return cards_view(game, language)
+        return {name: _card(name, card, game, language) for name, card in game.patterns.items()}
 
     def card_set(self, game: Reclamation, language: str) -> CardSetView:
-        return card_set_view(game, language)
+        # A sentence for each degree to which cards may differ from the published ones.
+        notices = (
+            translate(f"say-{standing}-cards", language, numbers=tuple(map(str, numbers)))
+            for standing, numbers in game.cards.uncertain(game.variant.face).items()
+        )
+        return {"name": game.cards.name, "notice": "\n".join(notices)}
+
+
+def _card(name: str, card: Card, game: Reclamation, language: str) -> CardFace:
+    number = name.rsplit(" ", 1)[-1]
+    return {
+        "offsets": [list(offset) for offset in card.offsets],
+        "standing": card.standing,
+        "owner": game.places[name].owner,
+        "label": translate("card-label", language, number=number),
+    }
+
+
+def own_card_sets() -> Path:
+    """The folder of the person's own card sets, such as `~/.config/niwashi/cards`; it may not exist yet."""
+    return data.own_folder() / "cards"
+
+
+def card_set_called(wanted: str) -> CardSet:
+    """The card set that `--cards` means: a file's path, or the name of an own or a built-in set.
+
+    Raises BadCardSet.
+    """
+    return find_card_set(wanted, [own_card_sets(), data.seeds() / "cards"])
 
 
 def _searcher(game: Reclamation, megabytes: int, dice: Dice | None) -> Searcher:
@@ -54,6 +89,22 @@ def _patterns(game: Reclamation) -> tuple[str, ...]:
     return tuple(" ".join(f"{ahead},{right}" for ahead, right in card.offsets) for card in face)
 
 
+def _turn_words(turn: str, language: str) -> str:
+    """Return the turn in words; other text stays as it is.
+
+    >>> _turn_words("f1e2:2", "en"), _turn_words("c3d4:2+c5,e5", "en")
+    ('f1 to e2 with card 2', 'c3 to d4 with card 2 (stones on c5, e5)')
+    """
+    match = _TURN_TEXT.fullmatch(turn)
+    if match is None:
+        return turn
+    origin, target, card, chosen = match.groups()
+    facts = {"origin": origin, "target": target, "card": card}
+    if chosen is None:
+        return translate("turn-moved", language, **facts)
+    return translate("turn-moved-choosing", language, **facts, chosen=chosen.replace(",", ", "))
+
+
 _HANDICAP = HandicapKit(handicap_openings, handicapped, handicap_of)
 
 
@@ -65,7 +116,7 @@ def _kit(lesson: str, goal: Goal, levels: Levels, handicap: HandicapKit | None =
         FairKit(fair_openings, _judge, _patterns),
         handicap,
         card_set_called,
-        turn_words,
+        _turn_words,
         lesson=lesson,
         clauses=lesson,  # both files are called like the game
         goal=goal,

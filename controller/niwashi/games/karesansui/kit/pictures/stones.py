@@ -1,9 +1,11 @@
-"""The five kinds of stones (KS-2) and the monk, as they stand in the middle of a tile."""
+"""The five kinds of stones (KS-2) and the monk: in the middle of a tile, or alone beside the board."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from niwashi.pictures.shapes import element
+from niwashi.games.karesansui import SEATS
+from niwashi.games.karesansui.kit.pictures.rake import TILE
+from niwashi.pictures.shapes import document, element
 
 
 class _Stone(NamedTuple):
@@ -148,3 +150,24 @@ def monk_figure(robe: int = 0) -> str:
         + element("path", d=_HAT, fill="#d9b36a", stroke="#8a6630", stroke_width=1.6, stroke_linejoin="round")
         + element("path", d=_WEAVE, fill="none", stroke="#b98d45", stroke_width=1.3)
     )
+
+
+_MONK_ALONE = (100.0, 100.0)  # where a monk's own part of a tile begins
+_CLOSE = 100.0
+_FOOT, _NEARER = (180.0, 187.0), 1.4  # on the board he is seen larger: he is what one lifts
+
+
+def stone_picture(kind: str, title: str) -> str:
+    """Return the SVG file of a stone, as large as a tile. Raises KeyError for a kind that is none."""
+    return document(element("defs", stone_paints()) + stone_figure(kind), TILE, TILE, title)
+
+
+def monk_picture(seat: str, title: str, *, alone: bool = False) -> str:
+    """The SVG file of a seat's monk, in the corner of a tile that he stands in, or filling the picture."""
+    figure = monk_figure(SEATS.index(seat))
+    if not alone:
+        x, y = _FOOT
+        nearer = f"translate({x:.0f},{y:.0f}) scale({_NEARER}) translate({-x:.0f},{-y:.0f})"
+        return document(element("g", figure, transform=nearer), TILE, TILE, title)
+    x, y = _MONK_ALONE
+    return document(element("g", figure, transform=f"translate({-x:.0f},{-y:.0f})"), _CLOSE, _CLOSE, title)
