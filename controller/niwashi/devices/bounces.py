@@ -3,11 +3,11 @@
 from functools import reduce
 from operator import or_
 
-_FLIPS = 3  # closed, open, closed: fewer are one change, or a magnet that lets go for a moment
-_GAP_S = 0.015  # a flip later than this after the last one is another change
-_NOISE_S = 0.15  # contacts that never rest are no bounce but a loose wire
-_CHANGES = 3
-_WINDOW_S = 600.0  # so many long bounces in so long are no accident of one hand
+_BOUNCE_FLIPS = 3  # closed, open, closed: fewer are one change, or a magnet that lets go for a moment
+_CHANGE_GAP_S = 0.015  # a flip later than this after the last one is another change
+_BOUNCE_NOISE_S = 0.15  # contacts that never rest are no bounce but a loose wire
+_LONG_BOUNCES = 3
+_BOUNCE_WINDOW_S = 600.0  # so many long bounces in so long are no accident of one hand
 
 
 class BounceWatch:
@@ -35,26 +35,26 @@ class BounceWatch:
 
     def note(self, flipped: int, now: float) -> None:
         """Take the mask of the switches that flipped since the last look."""
-        if self._found and now - min(began for _, began in self._found) > _WINDOW_S:
-            recent = {each: lasted for each, lasted in self._found.items() if now - each[1] <= _WINDOW_S}
+        if self._found and now - min(began for _, began in self._found) > _BOUNCE_WINDOW_S:
+            recent = {each: lasted for each, lasted in self._found.items() if now - each[1] <= _BOUNCE_WINDOW_S}
             self._found = recent
             self._count()
         while flipped:
             bit = flipped & -flipped
             flipped ^= bit
             began, last, flips = self._changes.get(bit, (now, now, 0))
-            if now - last > _GAP_S:
+            if now - last > _CHANGE_GAP_S:
                 began, flips = now, 0
             self._changes[bit] = began, now, flips + 1
-            if flips + 1 >= _FLIPS and now - began > self._hold_s:
+            if flips + 1 >= _BOUNCE_FLIPS and now - began > self._hold_s:
                 is_change = flips % 2 == 0
-                if is_change and now - began <= _NOISE_S:
+                if is_change and now - began <= _BOUNCE_NOISE_S:
                     self._found[bit, began] = now - began
                 else:
                     self._found.pop((bit, began), None)
                 self._count()
 
     def _count(self) -> None:
-        is_told = len(self._found) >= _CHANGES
+        is_told = len(self._found) >= _LONG_BOUNCES
         self.long = reduce(or_, (bit for bit, _ in self._found), 0) if is_told else 0
         self.longest_s = max(self._found.values()) if is_told else 0.0

@@ -2,8 +2,8 @@
 
 _SLIP_S = 0.1  # hands that lift a piece and put it straight back take longer
 _SLIPS = 3
-_WINDOW_S = 20.0  # so many slips in so long make a magnet weak; without any for so long it is sound again
-_HOLD_S = 0.6  # a weak switch that is open that long is no slip: its piece has been lifted
+_SLIP_WINDOW_S = 20.0  # so many slips in so long make a magnet weak; without any for so long it is sound again
+_WEAK_HOLD_S = 0.6  # a weak switch that is open that long is no slip: its piece has been lifted
 
 
 class FlickerFilter:
@@ -42,13 +42,13 @@ class FlickerFilter:
             if not closed & bit:
                 self._opened[bit] = now
             elif now - self._opened.pop(bit, float("-inf")) < _SLIP_S:
-                recent = [at for at in self._slips.get(bit, ()) if now - at < _WINDOW_S]
+                recent = [at for at in self._slips.get(bit, ()) if now - at < _SLIP_WINDOW_S]
                 self._slips[bit] = [*recent, now]
                 if len(self._slips[bit]) >= _SLIPS:
                     self.weak |= bit
 
     def _held(self, now: float) -> int:
-        for bit in [bit for bit, slips in self._slips.items() if now - slips[-1] >= _WINDOW_S]:
+        for bit in [bit for bit, slips in self._slips.items() if now - slips[-1] >= _SLIP_WINDOW_S]:
             del self._slips[bit]
             self.weak &= ~bit
-        return sum(bit for bit, at in self._opened.items() if bit & self.weak and now - at < _HOLD_S - 1e-9)
+        return sum(bit for bit, at in self._opened.items() if bit & self.weak and now - at < _WEAK_HOLD_S - 1e-9)
