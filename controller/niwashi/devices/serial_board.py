@@ -9,8 +9,8 @@ from dataclasses import replace
 from niwashi.board_types import Frame, Geometry, Notice, Pixel, Reading, Tone
 from niwashi.devices.background import Runner, abandon, run_inline, start
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.bounces import BounceWatch
 from niwashi.devices.byte_port import BytePort
+from niwashi.devices.debounce import BounceWatch
 from niwashi.devices.held_keys import HeldKeys
 from niwashi.devices.pixels import PixelChain
 from niwashi.devices.reading_decoder import ReadingDecoder
