@@ -6,8 +6,7 @@ from dataclasses import replace
 from niwashi.board_types import Notice, Reading, view
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.cell_wiring import INPUTS
-from niwashi.devices.ghosts import ambiguous_switches
-from niwashi.devices.scanner import UnreliableInput, shorted
+from niwashi.devices.scanner import UnreliableInput, ambiguous_switches, shorted
 from niwashi.devices.serial_link.messages import SerialMessage
 from niwashi.devices.serial_link.table import SensedFace
 from niwashi.games.game import Stack
