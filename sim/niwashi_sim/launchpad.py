@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from niwashi.devices.byte_port import BytePort
+from niwashi.devices.connections import BytePort
 from niwashi_sim.pty_line import PtyLine
 
 _MAKER = bytes((0x00, 0x20, 0x29, 0x02))

@@ -1,7 +1,7 @@
 """The grid controller of a simulated board, on a pseudo-terminal below the driver's own MIDI port."""
 
-from niwashi.devices.byte_port import BytePort
 from niwashi.devices.cell_wiring import Switch
+from niwashi.devices.connections import BytePort
 from niwashi.devices.midi_port import MidiPort
 from niwashi.errors import BoardFault
 from niwashi_sim.contacts import Contacts

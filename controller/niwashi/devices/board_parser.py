@@ -14,8 +14,8 @@ from niwashi.devices.board_config import BoardConfig, CellConfig, GridConfig, Pi
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.cell_wiring import Channel, Switch, WiredCell
 from niwashi.devices.header import PI, PWM_GPIOS, SPI_GPIOS, header_of
+from niwashi.devices.pixels_spi import TRANSFER_BYTES, most_pixels
 from niwashi.devices.refusal import Refusals, dotted, shown
-from niwashi.devices.spi_frame import TRANSFER_BYTES, most_pixels
 from niwashi.devices.switch_kinds import channel_named, known_kinds, switch_named
 from niwashi.errors import reason
 from niwashi.words.catalogue import Key

@@ -6,8 +6,8 @@ from contextlib import suppress
 from niwashi.devices.board_config import ExpanderConfig
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.cell_wiring import INPUTS, ExpanderInput
+from niwashi.devices.connections import I2cBus
 from niwashi.devices.fault import fault_of, fault_of_bus
-from niwashi.devices.i2c import I2cBus
 from niwashi.devices.matrix_lines import InputPin, PinFactory
 from niwashi.devices.scanner import UnreliableInput
 

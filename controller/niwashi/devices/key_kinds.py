@@ -1,18 +1,28 @@
-"""Shared by kinds of buttons with lights of their own: their scanner, their papers, and a check."""
+"""Shared by kinds of buttons with lights of their own: numbers, scanner, papers, and a check."""
 
 from collections.abc import Mapping
 
 from niwashi.devices.board_config import BoardConfig
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.cell_wiring import Switch
+from niwashi.devices.connections import Connections
 from niwashi.devices.key_grid import KeyDevice, KeyGrid
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.switch_kind import Connections, SwitchKind
+from niwashi.devices.switch_kind import SwitchKind
 from niwashi.devices.wiring_papers import SayText
 from niwashi.devices.wiring_table import SwitchWire, wires_of
 
 _APART_S = 0.02
 """Seconds between two changes of one key at least: closer ones would count as a bounce (`BounceWatch`)."""
+
+PAD_ROWS, PAD_COLUMNS = 9, 9
+"""The pads and the buttons around them, counted from the lower left: row 9 and column 9 are round buttons."""
+
+TILE_KEYS = 16
+"""Buttons of a tile, counted from its upper left corner line by line."""
+
+TILE_ADDRESSES = range(0x2E, 0x4E)
+"""The addresses of a tile: 0x2E plus five bits, one for each of the jumpers A0 to A4 that is soldered."""
 
 
 def key_grid(kind: SwitchKind, file: BoardFile, device: KeyDevice, connections: Connections) -> KeyGrid:
@@ -44,3 +54,13 @@ def check_driver(text: BoardConfig, key: str, refusals: Refusals) -> None:
     """Check that a board with buttons that have lights of their own uses no other lights."""
     if text.pixels.driver != key:
         raise refusals.wrong("pixels.driver", text.pixels.driver, f'"{key}"')
+
+
+def jumpers(address: int) -> str:
+    """Return the jumpers to solder for a tile's address, or "-" for none.
+
+    >>> jumpers(0x2E), jumpers(0x31)
+    ('-', 'A0, A1')
+    """
+    offset = address - TILE_ADDRESSES.start
+    return ", ".join(f"A{bit}" for bit in range(5) if offset >> bit & 1) or "-"

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 from niwashi.devices.board_config import BoardConfig
 from niwashi.devices.board_file import BoardDescription, BoardFile
 from niwashi.devices.cell_wiring import Crossing, Switch
+from niwashi.devices.connections import Connections
 from niwashi.devices.matrix import MatrixScanner
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.resistors import series_ohm
 from niwashi.devices.scanner import Scanner
-from niwashi.devices.switch_kind import Connections, SwitchKind
-from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
+from niwashi.devices.switch_kind import SwitchKind
+from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable, series_ohm
 from niwashi.devices.wiring_table import SwitchWire, header_wires, wires_of
 from niwashi.words.catalogue import translate
 
@@ -115,8 +115,6 @@ def _row(file: BoardFile, wire: SwitchWire[Crossing], say: SayText) -> Sequence[
     path = f"board-path-diode-{file.matrix.driven}" if file.matrix.diodes else "board-path-plain"
     way = say(path, row=wire.at.row + 1, column=wire.at.column + 1)
     return str(wire.at), wire.cell, say(f"board-kind-{wire.kind}"), way
-
-
 
 
 def _panel_size(file: BoardFile) -> tuple[float, float]:

@@ -10,11 +10,11 @@ from pydantic_core import PydanticCustomError
 
 from niwashi.devices.board_config import BoardConfig, BoardSection
 from niwashi.devices.board_file import BoardDescription, BoardFile
+from niwashi.devices.connections import Connections
 from niwashi.devices.key_grid import KeyGrid
-from niwashi.devices.key_kinds import check_driver, held_names, key_grid, key_rows
-from niwashi.devices.key_layouts import PAD_COLUMNS, PAD_ROWS
+from niwashi.devices.key_kinds import PAD_COLUMNS, PAD_ROWS, check_driver, held_names, key_grid, key_rows
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.switch_kind import Connections, SwitchKind
+from niwashi.devices.switch_kind import SwitchKind
 from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
 
 if TYPE_CHECKING:

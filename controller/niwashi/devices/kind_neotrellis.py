@@ -9,12 +9,20 @@ from pydantic import Field
 
 from niwashi.devices.board_config import BoardConfig, BoardSection
 from niwashi.devices.board_file import BoardDescription, BoardFile
+from niwashi.devices.connections import Connections
 from niwashi.devices.header import header_of
 from niwashi.devices.key_grid import KeyGrid
-from niwashi.devices.key_kinds import check_driver, held_names, key_grid, key_rows
-from niwashi.devices.key_layouts import TILE_ADDRESSES, TILE_KEYS, jumpers
+from niwashi.devices.key_kinds import (
+    TILE_ADDRESSES,
+    TILE_KEYS,
+    check_driver,
+    held_names,
+    jumpers,
+    key_grid,
+    key_rows,
+)
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.switch_kind import Connections, SwitchKind
+from niwashi.devices.switch_kind import SwitchKind
 from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from niwashi.board_types import Frame, Geometry, Notice, Pixel, Reading, Tone
 from niwashi.devices.background import Runner, abandon, run_inline, start
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.byte_port import BytePort
+from niwashi.devices.connections import BytePort
 from niwashi.devices.debounce import BounceWatch
 from niwashi.devices.held_keys import HeldKeys
 from niwashi.devices.pixels import PixelChain
