@@ -21,8 +21,8 @@ from niwashi.devices.serial_link.table import PROTOCOL, RefusalReason, StoredTex
 from niwashi.devices.stored_texts import calibration_text, numbers, wiring_text
 from niwashi.errors import BoardAwaited, BoardFault, NiwashiError, technical
 
-_AGAIN_S = 1.0
-"""Seconds between two attempts to open the port."""
+_RETRY_S = 1.0
+"""Seconds between two attempts to open the port, and between two questions."""
 
 _MEASURING_S = 5.0
 """Seconds to wait for the fields of all hall sensors, lost questions and answers included."""
@@ -130,7 +130,7 @@ class SerialBoard:
         """
         if not self._file.multiplexers:
             return ()
-        if self._asked_at is None or now - self._asked_at > _AGAIN_S:
+        if self._asked_at is None or now - self._asked_at > _RETRY_S:
             self._answers.pop("FIELDS", None)
             self._asked_at = now
             self._asked_first = now if self._asked_first is None else self._asked_first
@@ -200,7 +200,7 @@ class SerialBoard:
                 self._open_until = now
         except OSError as error:
             self._drop(self._runner)
-            self._open_at = now + _AGAIN_S
+            self._open_at = now + _RETRY_S
             lost = BoardFault("serial-fault-lost", detail=technical(error))
             self._fault = error if isinstance(error, BoardFault) else lost
 
