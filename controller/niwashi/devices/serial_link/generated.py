@@ -1,4 +1,4 @@
-"""Generate from `table` PROTOCOL.md, the manual for writers of another firmware, and our firmware's constants."""
+"""Generate PROTOCOL.md, the manual for writers of another firmware, and our constants from `table`."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -24,7 +24,7 @@ from niwashi.devices.serial_link.table import (
 
 _SIZES = {"B": "u8", "H": "u16", "I": "u32", "8s": "8 bytes"}
 
-_CONSTANTS_HEAD = '''"""The wire in numbers. Made by `make generate-protocol` from devices/serial_link/table.py."""
+_CODE_HEAD = '''"""The wire in numbers. Made by `make generate-protocol` from devices/serial_link/table.py."""
 '''
 
 
@@ -97,7 +97,7 @@ def _samples() -> Iterator[str]:
 
 def constants() -> str:
     """Return the text of firmware/wire_table.py: plain MicroPython."""
-    return "\n".join((_CONSTANTS_HEAD, *_table_lines())) + "\n"
+    return "\n".join((_CODE_HEAD, *_table_lines())) + "\n"
 
 
 def _table_lines() -> Iterator[str]:
