@@ -3,7 +3,7 @@
 from typing import Any
 
 from niwashi.games.game import Act, Game
-from niwashi.session.parts_of_turn import turn_parts
+from niwashi.session.turn_telling import turn_parts
 from niwashi.web.state import TurnMarks
 
 

@@ -4,8 +4,7 @@ from typing import Any
 
 from niwashi.games.game import Game
 from niwashi.kits.known import kit_of
-from niwashi.session.parts_of_turn import turn_parts
-from niwashi.session.turn_telling import told_actions
+from niwashi.session.turn_telling import told_actions, turn_parts
 from niwashi.words.catalogue import translate
 
 
