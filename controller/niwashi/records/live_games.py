@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from niwashi.records.kept import ActKind, Kept, RecordedAct
-from niwashi.records.tries import PuzzleTry
+from niwashi.records.kept import ActKind, Kept, PuzzleTry, RecordedAct
 
 
 class LiveGames:

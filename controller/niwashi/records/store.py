@@ -10,13 +10,12 @@ from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.records import queries
 from niwashi.records.faults import faults_said
 from niwashi.records.holding import HeldGames
-from niwashi.records.kept import Kept
+from niwashi.records.kept import Kept, PuzzleTry
 from niwashi.records.live_games import LiveGames
 from niwashi.records.opening import check_kind, made, place_of, true_name
 from niwashi.records.overwrite_detector import OverwriteDetector
 from niwashi.records.schema import prepare
 from niwashi.records.tally_file import Tally, TallyFile
-from niwashi.records.tries import PuzzleTry
 from niwashi.records.wal_recovery import Losses, found_missing, log_of, log_remembered, put_back
 
 _SHORT = ("games", "acts", "boards", "runs", "played", "peers", "chains", "entries")
