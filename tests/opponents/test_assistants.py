@@ -33,8 +33,7 @@ from niwashi.opponents.review import Moment, moment
 from niwashi.opponents.search_place import Question
 from niwashi.opponents.sides import HUMAN
 from niwashi.opponents.starts import start_text
-from niwashi.opponents.turn_marks import turn_marks
-from niwashi.opponents.turn_words import turn_text
+from niwashi.opponents.turn_words import turn_marks, turn_text
 from niwashi.records.journal import Journal
 from niwashi.records.replaying import replay
 from niwashi.records.trace import CARRY_OUT, UNDO
