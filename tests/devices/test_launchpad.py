@@ -19,7 +19,7 @@ from niwashi.devices.midi_port import MidiPort, found, open_midi
 from niwashi.devices.switch_board import SwitchBoard
 from niwashi.devices.switch_kind import open_scanners
 from niwashi.errors import BadBoardFile, BoardFault
-from niwashi_sim.launchpad import AttendedPort, SimulatedLaunchpad
+from niwashi_sim.simulated_midi import AttendedPort, SimulatedLaunchpad
 
 DARK: Pixel = (0, 0, 0)
 TEXT = (data.boards() / "launchpad.toml").read_text(encoding="utf-8")
