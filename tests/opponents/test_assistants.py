@@ -17,8 +17,7 @@ from tests.server.running import GARDEN_36, Running
 
 from niwashi.board_types import Cue, EventKind
 from niwashi.engine.analysis import Analysis, Proof
-from niwashi.engine.fairness import Fairness
-from niwashi.engine.opening import Opening
+from niwashi.engine.fairness import Fairness, Opening
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Act
 from niwashi.games.known import game_named
