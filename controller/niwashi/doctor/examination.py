@@ -7,13 +7,12 @@ from math import ceil
 
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.cell_wiring import Crossing, Switch, WiredCell
-from niwashi.doctor.circuit_model import CircuitModel, switch_of
+from niwashi.doctor.circuit_model import CircuitModel, from_chip_on, switch_of
 from niwashi.doctor.finding import Finding, FindingKind
 from niwashi.doctor.hall_checks import hall_findings, visit_halls
 from niwashi.doctor.hypotheses import FaultHypothesis, Observation, explain
 from niwashi.doctor.light_checks import is_white, light_findings, visit_lights, visit_supply
 from niwashi.doctor.procedure import ExamRecord, Procedure, Request, RequestKind, visit_switches
-from niwashi.doctor.register_chains import from_chip_on
 
 _EXTRA_TRIALS = 8
 """The largest number of extra trials to choose between two hypotheses."""
