@@ -9,7 +9,6 @@ from niwashi.devices.board_config import BoardConfig, ExpanderConfig
 from niwashi.devices.board_file import BoardDescription, BoardFile
 from niwashi.devices.cell_wiring import INPUTS, ExpanderInput
 from niwashi.devices.connections import Connections
-from niwashi.devices.expander import ExpanderScanner
 from niwashi.devices.header import PI, Header, header_of
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.scanner import Scanner
@@ -106,6 +105,9 @@ class _Expanders(SwitchKind):
             raise refusals.wrong(where, str(switch), f"X1A0 … X{chips}B7")
 
     def scanner(self, file: BoardFile, connections: Connections) -> Scanner:
+        """Import the driver only for a board with expanders."""
+        from niwashi.devices.expander import ExpanderScanner
+
         buses = {number: connections.bus(number) for number in sorted({chip.bus for chip in file.expanders})}
         return ExpanderScanner(file, buses, connections.pins)
 
