@@ -10,11 +10,6 @@ from niwashi.board_types import Pixel
 _ZERO, _ONE = b"\xc0", b"\xf0"
 """A bit on the bus: high for 0.31 or 0.63 of its 1.25 µs."""
 
-_PULSES = tuple(
-    b"".join(_ONE if byte >> bit & 1 else _ZERO for bit in range(7, -1, -1)) for byte in range(256)
-)
-"""The bytes on the bus for each byte of a colour, its highest bit first."""
-
 _WHITE = 0
 """A pixel's own white, where it has one: the current limit and the themes know three colours."""
 
@@ -47,10 +42,14 @@ class SpiStrip:
         self._bus, self._count = bus, count
         self._pause = bytes(_RESET_BYTES)
         in_order = itemgetter(*map("RGBW".index, order))
+        # The bytes on the bus for each byte of a colour, its highest bit first.
+        table = [
+            b"".join(_ONE if byte >> bit & 1 else _ZERO for bit in range(7, -1, -1)) for byte in range(256)
+        ]
 
         @lru_cache(maxsize=_COLOURS)
         def pulses(colour: Pixel) -> bytes:
-            return b"".join([_PULSES[channel] for channel in in_order((*colour, _WHITE))])
+            return b"".join([table[channel] for channel in in_order((*colour, _WHITE))])
 
         self._pulses = pulses
 
