@@ -5,6 +5,8 @@ No two lights differ in hue only. `frame` returns the colours at a moment, `next
 next change; `legend` and `explanation` explain the lights to people.
 
 >>> from niwashi.board_types import Cue
+>>> from niwashi.lights.frames import frame
+>>> from niwashi.lights.theme_file import theme
 >>> frame((Cue.MAY_GO, None), theme("dusk"), now=12.5) == frame((Cue.MAY_GO, None), theme("dusk"), now=99.0)
 True
 """
