@@ -17,7 +17,7 @@ from bench.laps import by_the_processor
 from niwashi.engine.hexes import HexKernel
 from niwashi.engine.hextree import HexTree
 from niwashi.engine.kind import KERNEL
-from niwashi.engine.port import EnginePort
+from niwashi.engine.solver import EnginePort
 from niwashi.games.known import game_named
 from niwashi.kits.known import solver_for
 

@@ -12,8 +12,7 @@ from random import Random
 from time import monotonic
 
 from niwashi.engine.fair_judge import Judge, judge_openings
-from niwashi.engine.fairness import Fairness
-from niwashi.engine.opening import Opening
+from niwashi.engine.fairness import Fairness, Opening
 from niwashi.games.known import game_named
 from niwashi.games.reclamation.handicaps import HANDICAPS
 from niwashi.games.reclamation.kit.openings import handicap_openings

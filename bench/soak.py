@@ -30,7 +30,7 @@ from niwashi.games.known import GAMES, game_named
 from niwashi.loop.game_loop import GameLoop
 from niwashi.loop.recorder import Recorder
 from niwashi.loop.settings import SettingsStore
-from niwashi.loop.steady_clock import SteadyClock
+from niwashi.loop.wall_clock import SteadyClock
 from niwashi.records.journal import Journal
 from niwashi.session.session import Session
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses

@@ -21,8 +21,7 @@ from niwashi.engine.analysis import Limits, Proof
 from niwashi.engine.kind import KERNEL
 from niwashi.engine.levels import FULL
 from niwashi.engine.opponent import Opponent
-from niwashi.engine.port import EnginePort
-from niwashi.engine.solver import Solver
+from niwashi.engine.solver import EnginePort, Solver
 from niwashi.games.known import game_named
 from niwashi.games.reclamation.reclamation import Reclamation
 from niwashi.kits.known import engine_of, searcher_for, solver_for

@@ -19,8 +19,8 @@ from niwashi.engine.alphabeta import AlphaBeta
 from niwashi.engine.analysis import Limits, Proof
 from niwashi.engine.hexsense import WEIGHTS as HEX_WEIGHTS
 from niwashi.engine.opponent import Opponent
-from niwashi.engine.port import EnginePort
 from niwashi.engine.searcher import WEIGHTS
+from niwashi.engine.solver import EnginePort
 from niwashi.engine.weights import Weights
 from niwashi.games.known import game_named
 from niwashi.games.reclamation.reclamation import Reclamation

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from niwashi.devices.background import Runner
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.byte_port import BytePort
-from niwashi.devices.i2c import I2cBus
+from niwashi.devices.connections import BytePort, I2cBus
 from niwashi.devices.key_grid import KeyGrid
 from niwashi.devices.matrix_lines import PinFactory
 from niwashi.devices.pixels import PixelStrip

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.byte_port import BytePort
+from niwashi.devices.connections import BytePort
 from niwashi_sim.faults import Faults
 from niwashi_sim.i2c import SimulatedI2C
 

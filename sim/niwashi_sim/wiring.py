@@ -6,8 +6,8 @@ from random import Random
 
 from niwashi.devices.background import Runner, run_inline
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.byte_port import BytePort
 from niwashi.devices.cell_wiring import Switch
+from niwashi.devices.connections import BytePort
 from niwashi.errors import BoardFault
 from niwashi_sim.circuit import Circuit
 from niwashi_sim.faults import SOUND, Faults

@@ -18,8 +18,7 @@ from niwashi.homes.store import Homes, Peer
 from niwashi.keys import key_file, load_or_make_key
 from niwashi.records.atomic_file import write_whole
 from niwashi.records.journal import Journal
-from niwashi.records.kept import Kept
-from niwashi.records.tries import PuzzleTry, TryResult
+from niwashi.records.kept import Kept, PuzzleTry, TryResult
 
 WORDS = "correct horse battery"
 CHANCE = bytes(range(28))

@@ -11,7 +11,7 @@ from tests.engine.hexport import NO_MARK, PLACED, cells_of, loaded, numbers_of, 
 from tests.games.crossings import crossing
 from tests.games.naive_borderland import write
 
-from niwashi.engine.port import EnginePort
+from niwashi.engine.solver import EnginePort
 from niwashi.games.known import game_named
 
 EACH_BUILD = pytest.mark.parametrize("build", BUILDS, ids=str)

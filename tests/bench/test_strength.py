@@ -12,7 +12,7 @@ from tests.marks import EXHAUSTIVE
 
 from niwashi.engine.analysis import Limits, Proof
 from niwashi.engine.kind import KERNEL
-from niwashi.engine.port import EnginePort
+from niwashi.engine.solver import EnginePort
 from niwashi.games.known import game_named
 from niwashi.kits.known import solver_for
 

@@ -19,9 +19,8 @@ from niwashi.board_types import Cue
 from niwashi.cli.main import app
 from niwashi.devices.board_parser import load_board
 from niwashi.engine.fair_judge import Judge
-from niwashi.engine.fairness import Fairness
+from niwashi.engine.fairness import Fairness, Opening
 from niwashi.engine.kind import KERNEL
-from niwashi.engine.opening import Opening
 from niwashi.errors import NiwashiError
 from niwashi.games.known import cards_text, game_named, game_of
 from niwashi.games.reclamation.cards import built_in_card_set

@@ -13,7 +13,7 @@ from niwashi.cli.main import app
 from niwashi.learning.progress import Progress
 from niwashi.learning.puzzle_files import daily_puzzle, next_puzzle, puzzles_for
 from niwashi.records.journal import Journal
-from niwashi.records.tries import PuzzleTry, TryResult
+from niwashi.records.kept import PuzzleTry, TryResult
 
 
 @pytest.fixture

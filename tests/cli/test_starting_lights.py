@@ -20,8 +20,8 @@ from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import load_board
 from niwashi.errors import BoardAwaited, BoardFault
 from niwashi.network.network_lights import news_cells
-from niwashi_sim.launchpad import SimulatedLaunchpad
 from niwashi_sim.pty_line import PtyLine
+from niwashi_sim.simulated_midi import SimulatedLaunchpad
 
 PATIENCE_S = 60.0
 CELLS = 3  # beside the help button

@@ -16,13 +16,12 @@ from niwashi.cli.main import app
 from niwashi.errors import UpdateRefused
 from niwashi.terminal import ExitCode
 from niwashi.update import place
-from niwashi.update.installing import check_room, clean, install
 from niwashi.update.machine import Slot, UpdateFailure, UpdatePhase, UpdateState
 from niwashi.update.manifest import Wheel
 from niwashi.update.place import NAMED_BY
 from niwashi.update.slots import Programs
 from niwashi.update.starting import before_start
-from niwashi.update.updating import Updater
+from niwashi.update.updating import Updater, check_room, clean, install
 
 REFUSED = 2
 

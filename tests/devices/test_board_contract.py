@@ -23,8 +23,8 @@ from niwashi_sim.direct import SENSES, DirectBoard, with_senses
 from niwashi_sim.micropython import interpreter
 from niwashi_sim.pico_board import PicoBoard
 from niwashi_sim.pins import SimulatedPins
-from niwashi_sim.seesaw import SCAN_S
 from niwashi_sim.simulated_board import Pins, SimulatedBoard, kernel_pins, simulate
+from niwashi_sim.simulated_neotrellis import SCAN_S
 from niwashi_sim.table import Table
 from niwashi_sim.wide_pins import WideSimulatedPins
 

@@ -6,7 +6,7 @@ import pytest
 from tests.devices.test_serial import Line, put
 from tests.sim.test_faults import Rig
 
-from niwashi.devices.bounces import BounceWatch
+from niwashi.devices.debounce import BounceWatch
 
 HOLD_S = 0.005
 

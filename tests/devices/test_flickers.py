@@ -2,7 +2,7 @@
 
 import pytest
 
-from niwashi.devices.flicker import FlickerFilter
+from niwashi.devices.debounce import FlickerFilter
 
 
 def slipped(times: int, every_s: float = 0.2) -> FlickerFilter:

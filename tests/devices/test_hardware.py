@@ -15,7 +15,7 @@ from tests.devices.serial_ends import TablePort
 from niwashi import data
 from niwashi.devices.board_parser import load_board
 from niwashi.devices.hardware import open_board
-from niwashi.devices.spi_frame import frame_bytes
+from niwashi.devices.pixels_spi import frame_bytes
 from niwashi.errors import BoardFault
 from niwashi.games.game import Place, PlaceKind, Stack
 from niwashi_sim.i2c import SimulatedI2C

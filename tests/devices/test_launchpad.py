@@ -12,14 +12,14 @@ from niwashi import data
 from niwashi.board_types import Pixel
 from niwashi.devices.background import Runner, run_inline
 from niwashi.devices.board_parser import load_board, parse_board
-from niwashi.devices.byte_port import BytePort
+from niwashi.devices.connections import BytePort, Connections
 from niwashi.devices.key_grid import KeyChange, KeyGrid
 from niwashi.devices.launchpad import _ANSWER_S, KNOWN_USB, LIGHTS_HZ, OLDER_USB, Launchpad, pad_of
 from niwashi.devices.midi_port import MidiPort, found, open_midi
 from niwashi.devices.switch_board import SwitchBoard
-from niwashi.devices.switch_kind import Connections, open_scanners
+from niwashi.devices.switch_kind import open_scanners
 from niwashi.errors import BadBoardFile, BoardFault
-from niwashi_sim.launchpad import AttendedPort, SimulatedLaunchpad
+from niwashi_sim.simulated_midi import AttendedPort, SimulatedLaunchpad
 
 DARK: Pixel = (0, 0, 0)
 TEXT = (data.boards() / "launchpad.toml").read_text(encoding="utf-8")

@@ -17,8 +17,7 @@ from niwashi.devices.neotrellis import NeoTrellisTiles
 from niwashi.errors import BadBoardFile, BoardAwaited, BoardFault
 from niwashi.words.catalogue import LANGUAGES
 from niwashi_sim.i2c import SimulatedI2C
-from niwashi_sim.seesaw import FIFO_SIZE, SCAN_S, Seesaw
-from niwashi_sim.simulated_neotrellis import spare_pauses
+from niwashi_sim.simulated_neotrellis import FIFO_SIZE, SCAN_S, Seesaw, spare_pauses
 
 FILE = load_board(data.boards() / "neotrellis-8x8.toml")
 TEXT = (data.boards() / "neotrellis-8x8.toml").read_text(encoding="utf-8")

@@ -16,9 +16,9 @@ from niwashi.devices.cell_wiring import Crossing
 from niwashi.devices.current import current_ma, limit_current
 from niwashi.devices.debounce import LATE_S, Debounce
 from niwashi.devices.fault import fault_of
-from niwashi.devices.ghosts import ambiguous_switches
 from niwashi.devices.gpio_chip import NoChip
 from niwashi.devices.pixels import PixelChain
+from niwashi.devices.scanner import ambiguous_switches
 from niwashi.words.catalogue import LANGUAGES, translate
 from niwashi_sim.circuit import Circuit
 

@@ -28,9 +28,7 @@ from niwashi.devices.board_parser import load_board, parse_board
 from niwashi.devices.cell_wiring import ExpanderInput
 from niwashi.devices.firmware_files import copy_firmware
 from niwashi.devices.hardware import awaited_board
-from niwashi.devices.reading_decoder import ReadingDecoder
-from niwashi.devices.restarts import RestartWatch
-from niwashi.devices.serial_board import SerialBoard
+from niwashi.devices.serial_board import ReadingDecoder, RestartWatch, SerialBoard
 from niwashi.devices.serial_link.messages import SerialMessage, encode_message
 from niwashi.devices.serial_port import SerialPort
 from niwashi.devices.stored_texts import wiring_text

@@ -13,8 +13,7 @@ from tests.marks import quick_first
 
 from niwashi import data
 from niwashi.devices.board_parser import parse_board
-from niwashi.devices.pixels_spi import SpiStrip
-from niwashi.devices.spi_frame import TRANSFER_BYTES, frame_bytes, most_pixels
+from niwashi.devices.pixels_spi import TRANSFER_BYTES, SpiStrip, frame_bytes, most_pixels
 from niwashi.errors import BadBoardFile
 from niwashi_sim.pixels import SpiWire
 

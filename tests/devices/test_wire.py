@@ -8,11 +8,16 @@ from hypothesis import strategies as st
 from tests.devices.wire_ends import FIRMWARE, firmware_module, wire_table
 
 from niwashi.devices.serial_board import REFUSALS
-from niwashi.devices.serial_link.cobs import cobs_decode, cobs_encode
-from niwashi.devices.serial_link.constants import constants
-from niwashi.devices.serial_link.frames import CRC_START, FrameDecoder, WireFrame, encode_frame
+from niwashi.devices.serial_link.frames import (
+    CRC_START,
+    FrameDecoder,
+    WireFrame,
+    cobs_decode,
+    cobs_encode,
+    encode_frame,
+)
+from niwashi.devices.serial_link.generated import constants, protocol
 from niwashi.devices.serial_link.messages import SerialMessage, decode_message, encode_message
-from niwashi.devices.serial_link.protocol import protocol
 from niwashi.devices.serial_link.table import MESSAGES, Limit, RefusalReason, message_spec
 from niwashi.errors import NiwashiError
 

@@ -10,10 +10,9 @@ from tests.devices.wire_ends import PIXELS, SENSORS, WIRING, BoardEnd, Joined, e
 from tests.marks import EXHAUSTIVE
 
 from niwashi.devices.serial_link.frames import FrameDecoder, encode_frame
-from niwashi.devices.serial_link.link import LinkPhase, hash_of
+from niwashi.devices.serial_link.link import LinkPhase, TextUpload, hash_of
 from niwashi.devices.serial_link.messages import SerialMessage, decode_message, encode_message
 from niwashi.devices.serial_link.table import MESSAGES, StoredText, message_spec
-from niwashi.devices.serial_link.text_upload import TextUpload
 
 RED = ((255, 0, 0),) * PIXELS
 FIRST, SECOND, THIRD = (1, 0, 0, 13, 0), (1, 1, 0, 13, 0), (0, 1, 0, 14, 1)

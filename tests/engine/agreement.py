@@ -12,7 +12,7 @@ from tests.engine.builds import BUILDS
 from tests.engine.cards import random_game
 from tests.engine.hex_agreement import agree_on_hexes
 
-from niwashi.engine.port import EnginePort
+from niwashi.engine.solver import EnginePort
 
 _ALIKE = 50  # games with the same cards
 _TOLD = 50_000  # turns between two lines on the screen

@@ -54,7 +54,7 @@ def compare(name: str, build: Build, wanted: int, leaves: int, dice: random.Rand
 def solver_on(build: Build, game: Any) -> Solver:
     """A solver whose kernel is of a build."""
     kernel, tree = build.modules["reclaim"].Reclaimer, build.modules["alphabeta"].AlphaBeta
-    with patch("niwashi.engine.port.Reclaimer", kernel), patch("niwashi.engine.solver.AlphaBeta", tree):
+    with patch("niwashi.engine.solver.Reclaimer", kernel), patch("niwashi.engine.solver.AlphaBeta", tree):
         return Solver(game, 1)
 
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from tests.engine.builds import Build
 from tests.engine.hexport import loaded, numbers_of
 
-from niwashi.engine.hexport import HexPort
+from niwashi.engine.uct import HexPort
 
 Words = tuple[int, ...]
 

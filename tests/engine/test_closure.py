@@ -7,8 +7,7 @@ import pytest
 
 from niwashi.engine.analysis import Limits, Proof
 from niwashi.engine.closure import Closure
-from niwashi.engine.port import EnginePort
-from niwashi.engine.solver import Solver
+from niwashi.engine.solver import EnginePort, Solver
 from niwashi.games.known import game_named
 from niwashi.games.reclamation.cards import card_set_from
 from niwashi.kits.known import solver_for

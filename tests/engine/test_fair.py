@@ -8,8 +8,7 @@ from tests.engine.builds import COMPILED_ONLY
 
 from niwashi.engine.analysis import Proof
 from niwashi.engine.fair_judge import Judge, judge_openings
-from niwashi.engine.fairness import Fairness, best_first
-from niwashi.engine.opening import Opening
+from niwashi.engine.fairness import Fairness, Opening, best_first
 from niwashi.games.known import game_named
 from niwashi.games.reclamation.cards import built_in_card_set
 from niwashi.games.reclamation.kit.openings import fair_openings

@@ -11,7 +11,7 @@ from tests.engine.cards import random_game
 from tests.marks import quick_first
 
 from niwashi import data
-from niwashi.engine.port import EnginePort
+from niwashi.engine.solver import EnginePort
 from niwashi.games.known import game_named
 
 EACH_BUILD = pytest.mark.parametrize("build", BUILDS, ids=str)

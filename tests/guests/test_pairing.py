@@ -20,9 +20,10 @@ from niwashi.guests.pairing import (
     PRESSES_S,
     TRIES,
     GuestPairings,
+    PairingCode,
+    PairingMethod,
     PairingStage,
 )
-from niwashi.guests.pairing_code import PairingCode, PairingMethod
 from niwashi.guests.rights import Right
 
 CODE, WRONG = (3, 14, 15, 9), (3, 14, 9, 15)

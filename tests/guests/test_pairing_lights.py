@@ -11,7 +11,7 @@ from niwashi.board_types import Cell, Cue, CueCategory, Geometry, Role, Senses
 from niwashi.devices.board_parser import load_board
 from niwashi.errors import NiwashiError
 from niwashi.guests.lights import ARRIVAL_S, EVERY_S, SHOW_S, STEP_S, ArrivalLights, PairingLights
-from niwashi.guests.pairing_code import CELLS, PairingMethod, code_cells, draw_code
+from niwashi.guests.pairing import CODE_CELLS, PairingMethod, code_cells, draw_code
 from niwashi.session.layers import Layer, Priority, merge_layers
 
 TILE = data.boards() / "neotrellis-4x4.toml"
@@ -101,7 +101,7 @@ def test_every_board_has_enough_codes(path: object) -> None:
     geometry = load_board(path).geometry  # type: ignore[arg-type]
     for seed in range(20):
         code = draw_code(geometry, Random(seed).sample).cells
-        assert len(set(code)) == CELLS
+        assert len(set(code)) == CODE_CELLS
         assert all(geometry.cells[cell].lit and geometry.cells[cell].role is None for cell in code)
 
 

@@ -20,7 +20,7 @@ from hardware.lengths import lengths
 
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.cell_wiring import Crossing
-from niwashi.devices.resistors import series_ohm
+from niwashi.devices.wiring_papers import series_ohm
 from niwashi.devices.wiring_table import header_wires, pixel_order, switch_wires
 
 BOARDS = boards()

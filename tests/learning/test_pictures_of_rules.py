@@ -8,7 +8,7 @@ from niwashi.learning.clause_view import clause_picture, rules_view
 from niwashi.learning.progress import PlayerProgress
 from niwashi.learning.puzzle_files import puzzled, puzzles_for
 from niwashi.learning.puzzle_view import puzzle_picture, tries_left
-from niwashi.records.tries import PuzzleTry, TryResult
+from niwashi.records.kept import PuzzleTry, TryResult
 from niwashi.words.catalogue import LANGUAGES
 
 

@@ -9,7 +9,7 @@ import pytest
 from niwashi.errors import NiwashiError
 from niwashi.glicko import Rating, Result, update_rating
 from niwashi.learning.progress import MOST_PLAYERS, PlayerProgress, Progress, player_name
-from niwashi.records.tries import PuzzleTry, TryResult
+from niwashi.records.kept import PuzzleTry, TryResult
 
 GLICKMANS = [Result(1400, 30, 1), Result(1550, 100, 0), Result(1700, 300, 0)]
 """The worked example of "Example of the Glicko-2 system"; its numbers are rounded on the way."""

@@ -22,7 +22,7 @@ from niwashi.learning.progress import MOST_PLAYERS, Progress
 from niwashi.learning.puzzle_files import puzzles_for
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
-from niwashi.records.tries import PuzzleTry, TryResult
+from niwashi.records.kept import PuzzleTry, TryResult
 from niwashi.words.catalogue import translate
 
 WRONG, ANSWER = "e5e4:4", "c2b2:1"

@@ -9,11 +9,10 @@ from hypothesis import strategies as st
 
 from niwashi.board_types import DARK, Cue, Cues, Frame
 from niwashi.lights import perception, theme_file
-from niwashi.lights.animation import TICKS_PER_S
 from niwashi.lights.frames import Course, dimmed, next_change
 from niwashi.lights.frames import frame as frame_at
 from niwashi.lights.light import Theme
-from niwashi.lights.motion import Motion
+from niwashi.lights.motion import TICKS_PER_S, Motion
 
 MOMENTS = st.floats(min_value=0, max_value=1e6, allow_nan=False)
 BOARDS = st.lists(st.sampled_from([None, *Cue]), min_size=1, max_size=48).map(tuple)

@@ -17,8 +17,7 @@ from tests.server.running import GARDEN_36, Running
 
 from niwashi.board_types import Cue, EventKind
 from niwashi.engine.analysis import Analysis, Proof
-from niwashi.engine.fairness import Fairness
-from niwashi.engine.opening import Opening
+from niwashi.engine.fairness import Fairness, Opening
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Act
 from niwashi.games.known import game_named
@@ -33,8 +32,7 @@ from niwashi.opponents.review import Moment, moment
 from niwashi.opponents.search_place import Question
 from niwashi.opponents.sides import HUMAN
 from niwashi.opponents.starts import start_text
-from niwashi.opponents.turn_marks import turn_marks
-from niwashi.opponents.turn_words import turn_text
+from niwashi.opponents.turn_words import turn_marks, turn_text
 from niwashi.records.journal import Journal
 from niwashi.records.replaying import replay
 from niwashi.records.trace import CARRY_OUT, UNDO

@@ -24,7 +24,7 @@ from niwashi.guests import pairing
 from niwashi.guests.feature.guest_list import GuestList
 from niwashi.guests.feature.guests import Chance, Guests
 from niwashi.guests.lights import STEP_S
-from niwashi.guests.pairing_code import CELLS
+from niwashi.guests.pairing import CODE_CELLS
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
 from niwashi.words.catalogue import translate
@@ -61,7 +61,7 @@ class CodeReader:
         """The four cells, as they come after a pause and before the next one."""
         self._served.until(lambda: self._look() or False)
         geometry = self._served.program.game_loop.session.geometry
-        return [geometry.cells[cell].name for cell in self._rounds[0][:CELLS]]
+        return [geometry.cells[cell].name for cell in self._rounds[0][:CODE_CELLS]]
 
     def _look(self) -> bool:
         """Note what is lit now; True once a whole round was seen from its beginning."""
@@ -69,7 +69,7 @@ class CodeReader:
         lit = [cell for cell, cue in enumerate(cues) if cue in (Cue.PAIRING_FIRST, Cue.PAIRING)]
         if len(lit) != 1:  # the players have their lights
             if self._rounds and self._rounds[-1]:
-                if len(self._rounds[-1]) == CELLS:
+                if len(self._rounds[-1]) == CODE_CELLS:
                     self._rounds[:] = [self._rounds[-1]]
                     return True
                 self._rounds[-1] = []
@@ -87,7 +87,7 @@ def tap(page: Page, cells: list[str]) -> None:
 def others(page: Page, code: list[str]) -> list[str]:
     """Four cells that are not the code."""
     names = page.locator("[data-tap]").evaluate_all("all => all.map((each) => each.dataset.tap)")
-    return [name for name in names if name not in code][:CELLS]
+    return [name for name in names if name not in code][:CODE_CELLS]
 
 
 @EXHAUSTIVE
@@ -106,7 +106,7 @@ def test_guests_are_paired_refused_and_watch_whole_game(
         guest.wait_for_selector("#door-board:not([hidden])")
         assert complaints(guest, axe) == []
         code = CodeReader(served).code()
-        assert len(set(code)) == CELLS
+        assert len(set(code)) == CODE_CELLS
 
         other = open_page(served.guest_url, sees=AT_DOOR, phone=True, locale="ja-JP")
         expect(other.locator("#door-say")).to_have_text(translate("page-door-busy", "ja"))

@@ -11,10 +11,10 @@ from tests.each_game import NOT_DEALT
 from niwashi.games.game import Game, Stack
 from niwashi.games.known import game_named
 from niwashi.loop.fitting import built_in_board
-from niwashi.pictures.album import album_page
 from niwashi.pictures.apng import animated
 from niwashi.pictures.board_drawing import CardPattern, Marks, board_drawing
 from niwashi.pictures.png import png
+from niwashi.views.keepsake import album_page
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = pytest.mark.parametrize("name", NOT_DEALT)

@@ -34,10 +34,9 @@ from niwashi.games.known import game_named
 from niwashi.games.setup import GameSetup
 from niwashi.homes.store import Homes, Peer
 from niwashi.records.journal import Journal
-from niwashi.records.kept import UsedTime
+from niwashi.records.kept import PuzzleTry, TryResult, UsedTime
 from niwashi.records.salvage import _Pages
 from niwashi.records.times import check_kept
-from niwashi.records.tries import PuzzleTry, TryResult
 from niwashi.session.match import Match
 
 _INTERIOR = 5  # a page of a table's tree that leads to others (sqlite.org/fileformat2.html)

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from niwashi import data
 from niwashi.board_types import DARK
 from niwashi.devices.board_parser import load_board
-from niwashi.devices.pixels_spi import SpiStrip
-from niwashi.devices.spi_frame import RATE_HZ, RESET_S
+from niwashi.devices.pixels_spi import RATE_HZ, RESET_S, SpiStrip
 from niwashi.games.game import Place, PlaceKind
 from niwashi_sim.pixels import PixelDecoder, SpiWire, WireError, bits_to_bytes
 from niwashi_sim.simulated_board import simulate

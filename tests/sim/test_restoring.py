@@ -8,7 +8,7 @@ from tests.each_game import NOT_DEALT
 
 from niwashi.games.game import Layout, PlaceKind
 from niwashi.games.known import game_named
-from niwashi_sim.restoring import restore
+from niwashi_sim.hands import restore
 from niwashi_sim.table import Table, TableError
 
 

@@ -35,7 +35,7 @@ from niwashi.devices.gpio_chip import LinuxKernel, Mode, header_chip
 from niwashi.devices.hardware import open_board
 from niwashi.devices.matrix import MatrixScanner
 from niwashi.devices.pins import header_pins
-from niwashi.devices.spi_frame import RATE_HZ, RESET_S, frame_bytes
+from niwashi.devices.pixels_spi import RATE_HZ, RESET_S, frame_bytes
 from niwashi.games.game import Game
 from niwashi.games.known import game_named
 from niwashi.server.live import LiveProgram

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from niwashi.engine import bits
 from niwashi.engine.hexes import HexKernel
-from niwashi.engine.hexport import HexPort
 from niwashi.engine.hexturns import HexTurn
+from niwashi.engine.uct import HexPort
 from niwashi.games.borderland.borderland import Borderland
 
 Step = tuple[int, int]

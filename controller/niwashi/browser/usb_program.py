@@ -7,7 +7,7 @@ from random import Random, SystemRandom
 from typing import NamedTuple
 
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.byte_port import BytePort
+from niwashi.devices.connections import BytePort
 from niwashi.devices.serial_board import SerialBoard
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Game

@@ -15,9 +15,8 @@ from niwashi.cli import options
 from niwashi.cli.options import setup_asked
 from niwashi.cli.writing import Force, may_replace
 from niwashi.engine.fair_judge import Judge, judge_openings
-from niwashi.engine.fairness import Fairness
+from niwashi.engine.fairness import Fairness, Opening
 from niwashi.engine.levels import FULL
-from niwashi.engine.opening import Opening
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Game
 from niwashi.games.known import USUAL_GAME, game_of

@@ -12,7 +12,7 @@ import typer
 from niwashi.cli.help import CommandGroup
 from niwashi.devices.board_config import SerialConfig
 from niwashi.devices.board_parser import load_board
-from niwashi.devices.byte_port import BytePort
+from niwashi.devices.connections import BytePort
 from niwashi.devices.firmware_call import FirmwareCall
 from niwashi.devices.firmware_files import copy_firmware, firmware_version
 from niwashi.devices.serial_link.messages import SerialMessage

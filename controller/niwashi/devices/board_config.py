@@ -1,4 +1,4 @@
-"""Schema of a board file: keys, types and ranges. Cross-checks are in `board_checks`."""
+"""Schema of a board file: keys, types and ranges. Cross-checks are in `board_parser`."""
 
 import re
 from functools import cache

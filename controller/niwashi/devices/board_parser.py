@@ -2,7 +2,7 @@
 
 import errno
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,14 +10,20 @@ from pydantic import ValidationError
 
 from niwashi import data
 from niwashi.board_types import Cell, Role, Senses, Shape
-from niwashi.devices.board_checks import check
-from niwashi.devices.board_config import BoardConfig, CellConfig, board_schema
+from niwashi.devices.board_config import BoardConfig, CellConfig, GridConfig, PixelsConfig, board_schema
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.cell_wiring import Switch, WiredCell
-from niwashi.devices.grid_parser import grid_cells, senses_of
+from niwashi.devices.cell_wiring import Channel, Switch, WiredCell
+from niwashi.devices.header import PI, PWM_GPIOS, SPI_GPIOS, header_of
+from niwashi.devices.pixels_spi import TRANSFER_BYTES, most_pixels
 from niwashi.devices.refusal import Refusals, dotted
 from niwashi.devices.switch_kinds import channel_named, known_kinds, switch_named
 from niwashi.errors import reason
+from niwashi.words.catalogue import Key
+
+_HEX_RISE = 0.75**0.5  # from one line of hexagons to the next, in cell widths
+_NOTHING = "."
+
+_Picture = list[list[str]]
 
 
 def board_path(path: Path) -> Path:
@@ -83,7 +89,7 @@ def parse_board(text: str, file: str) -> BoardFile:
         raise refusals.of(mistake, schema) from mistake
     cells = _lit(whole, tuple(_sensing(whole, wired) for wired in _cells(whole, refusals)), refusals)
     cells = _holding(cells, refusals)
-    check(whole, cells, refusals)
+    _check(whole, cells, refusals)
     return BoardFile(
         whole.name,
         whole.switches,
@@ -111,7 +117,7 @@ def _tables(text: str, refusals: Refusals) -> dict[str, object]:
 
 def _cells(whole: BoardConfig, refusals: Refusals) -> Iterator[WiredCell]:
     for number, grid in enumerate(whole.grid):
-        yield from grid_cells(grid, dotted(("grid", number)), refusals)
+        yield from _grid_cells(grid, dotted(("grid", number)), refusals)
     for name, text in whole.cells.items():
         yield _single(name, text)
 
@@ -177,7 +183,7 @@ def _single(name: str, text: CellConfig) -> WiredCell:
     cell = Cell(
         name,
         *text.at,
-        senses_of(reed, button or held, hall),
+        _senses_of(reed, button or held, hall),
         Shape(text.shape or ("button" if text.role else "square")),
         Role(text.role) if text.role else None,
         -1 if text.owner is None else text.owner,
@@ -197,3 +203,237 @@ def _masked(cells: Iterable[WiredCell], names: Iterable[str], refusals: Refusals
         replace(wired, cell=replace(wired.cell, senses=Senses.NONE)) if wired.cell.name in wanted else wired
         for wired in every
     )
+
+
+def _senses_of(reed: Switch | None, button: Switch | None, hall: Channel | None = None) -> Senses:
+    """Return the senses of a cell with these switches, or with a hall sensor."""
+    sees = Senses.PRESENCE if reed else Senses.NONE
+    sees |= Senses.FACE if hall else Senses.NONE
+    return sees | (Senses.PRESS if button else Senses.NONE)
+
+
+def _grid_cells(grid: GridConfig, where: str, refusals: Refusals) -> Iterator[WiredCell]:
+    """Yield the cells of a grid, line by line from the bottom, each line from the left.
+
+    Raises BadBoardFile if its layers differ in shape or have an unknown word.
+    """
+    names = _picture(grid.names)
+    layers = _Layers(grid, names, where, refusals)
+    width = max(map(len, names), default=0)
+    for line in reversed(range(len(names))):
+        for column, name in enumerate(names[line]):
+            x, y = _offset(grid.layout, names[line], width, column, len(names) - 1 - line)
+            wired = layers.cell(name, line, column, grid.at[0] + x, grid.at[1] + y)
+            if wired is not None:
+                yield wired
+
+
+def _picture(text: str) -> _Picture:
+    return [line.split() for line in text.splitlines() if line.strip()]
+
+
+def _offset(layout: str, line: list[str], width: int, column: int, height: int) -> tuple[float, float]:
+    """Return the offset from the lower left cell.
+
+    In a hex grid every line is centred over the longest one.
+    """
+    if layout == "hex":
+        return column + (width - len(line)) / 2, height * _HEX_RISE
+    return float(column), float(height)
+
+
+class _Layers:
+    """The layers of one grid, checked against the shape of its names."""
+
+    def __init__(self, grid: GridConfig, names: _Picture, where: str, refusals: Refusals) -> None:
+        self._where = where
+        self._refusals = refusals
+        self._shape = Shape(grid.layout)
+        self._names = names
+        self._reeds = self._layer("reeds", grid.reeds)
+        self._buttons = self._layer("buttons", grid.buttons)
+        self._halls = self._layer("halls", grid.halls)
+        self._pixels = self._layer("pixels", grid.pixels)
+
+    def _layer(self, key: str, text: str | None) -> _Picture:
+        if text is None:
+            return [[_NOTHING] * len(line) for line in self._names]
+        picture = _picture(text)
+        if list(map(len, picture)) != list(map(len, self._names)):
+            raise self._refusals.because(
+                "board-file-picture-shape",
+                where=f"{self._where}.{key}",
+                found=_shape(picture),
+                expected=_shape(self._names),
+            )
+        return picture
+
+    def cell(self, name: str, line: int, column: int, x: float, y: float) -> WiredCell | None:
+        """Return the cell of one word, or None if the grid has none there."""
+        reed = self._switch("reeds", self._reeds[line][column])
+        button = self._switch("buttons", self._buttons[line][column])
+        hall = self._hall(self._halls[line][column])
+        pixel = self._pixel(self._pixels[line][column])
+        if name == _NOTHING:
+            for part in (reed, button, hall, pixel):
+                if part is not None:
+                    raise self._refusals.because("board-file-orphan", where=self._where, found=str(part))
+            return None
+        cell = Cell(name, x, y, _senses_of(reed, button, hall), self._shape, lit=pixel is not None)
+        return WiredCell(cell, reed, button, pixel, f"{self._where} {name}", hall)
+
+    def _switch(self, key: str, word: str) -> Switch | None:
+        found = switch_named(word)
+        if found is None and word != _NOTHING:
+            raise self._refusals.wrong(f"{self._where}.{key}", word, Key("board-expected-switch"))
+        return found
+
+    def _hall(self, word: str) -> Channel | None:
+        found = channel_named(word)
+        if found is None and word != _NOTHING:
+            raise self._refusals.wrong(f"{self._where}.halls", word, Key("board-expected-channel"))
+        return found
+
+    def _pixel(self, word: str) -> int | None:
+        found = int(word) if word.isascii() and word.isdigit() and len(word) <= 4 else None
+        if found is None and word != _NOTHING:
+            raise self._refusals.wrong(f"{self._where}.pixels", word, Key("board-expected-pixel"))
+        return found
+
+
+def _shape(picture: _Picture) -> str:
+    return " ".join(str(len(line)) for line in picture) or "0"
+
+
+def _check(text: BoardConfig, cells: Sequence[WiredCell], refusals: Refusals) -> None:
+    """Check that a board can be built. Raises BadBoardFile for the first thing that can't."""
+    if not any(kind.is_in(text) for kind in text.kinds):
+        raise refusals.because("board-file-no-switches")
+    for kind in text.kinds:
+        kind.check(text, refusals)
+    _check_pixel_pin(text, refusals)
+    _check_pins(text, refusals)
+    _check_cells(cells, refusals)
+    _check_switches(text, cells, refusals)
+    _check_chain(text.pixels, cells, refusals)
+    for kind in text.kinds:
+        kind.check_cells(text, cells, refusals)
+    _refuse_twice("board-file-switch-twice", ((each, each.hall) for each in cells if each.hall), refusals)
+
+
+def _check_pixel_pin(text: BoardConfig, refusals: Refusals) -> None:
+    pixels, header = text.pixels, header_of(text.serial)
+    kind = next((kind for kind in text.kinds if kind.key == pixels.driver), None)
+    if kind is not None:
+        _check_own_lights(text, kind.key, is_in=kind.is_in(text), refusals=refusals)
+        return
+    if pixels.pin is None:
+        raise refusals.because("board-file-missing-key", where="pixels.pin")
+    if header is not PI and pixels.driver != "pio":
+        raise refusals.wrong("pixels.driver", pixels.driver, '"pio"')
+    allowed = {"spi": (10,), "pwm": PWM_GPIOS, "pio": tuple(header.pins)}[pixels.driver]
+    if pixels.pin not in allowed:
+        raise refusals.because(
+            "board-file-pixel-pin",
+            found=pixels.pin,
+            driver=pixels.driver,
+            expected=", ".join(str(number) for number in sorted(allowed)),
+        )
+
+
+def _check_own_lights(text: BoardConfig, key: str, *, is_in: bool, refusals: Refusals) -> None:
+    """Check a board whose lights are under its buttons."""
+    if not is_in:
+        raise refusals.because("board-file-missing-key", where=key)
+    if text.serial is not None:
+        raise refusals.because("board-file-keys-on-serial", driver=key)
+    if text.pixels.pin is not None:
+        raise refusals.because("board-file-own-lights", where="pixels.pin", driver=key)
+
+
+def _pins(text: BoardConfig) -> Iterator[tuple[str, int]]:
+    for kind in text.kinds:
+        yield from kind.pins(text)
+    if text.pixels.pin is not None:
+        yield "pixels.pin", text.pixels.pin
+    if text.piezo is not None:
+        yield "piezo.pin", text.piezo.pin
+
+
+def _check_pins(text: BoardConfig, refusals: Refusals) -> None:
+    header = header_of(text.serial)
+    taken = dict(header.reserved) | (dict.fromkeys(SPI_GPIOS, "SPI") if text.pixels.driver == "spi" else {})
+    seen: dict[int, str] = {}
+    for where, pin in _pins(text):
+        if pin not in header.pins:
+            expected = "board-expected-gpio" if header is PI else "board-expected-pico-gpio"
+            raise refusals.wrong(where, pin, Key(expected))
+        if pin in taken and taken[pin] != _use(where):
+            raise refusals.because("board-file-reserved-pin", where=where, found=pin, use=taken[pin])
+        if pin in seen and not _use(where) == _use(seen[pin]) == "I2C":  # kinds may share a bus
+            raise refusals.because("board-file-pin-twice", where=where, found=pin, other=seen[pin])
+        seen[pin] = where
+
+
+def _use(where: str) -> str:
+    """Return the bus ("SPI", "I2C" or "") that may reserve the pin at a key of the board file."""
+    return "SPI" if where == "pixels.pin" else "I2C" if where.endswith(".bus") else ""
+
+
+def _check_cells(cells: Sequence[WiredCell], refusals: Refusals) -> None:
+    if not cells:
+        raise refusals.because("board-file-no-cells")
+    _refuse_twice("board-file-name-twice", ((wired, wired.cell.name) for wired in cells), refusals)
+    spots = ((wired, (round(wired.cell.x, 3), round(wired.cell.y, 3))) for wired in cells)
+    _refuse_twice("board-file-spot-twice", spots, refusals)
+    for wired in cells:
+        _check_cell(wired, refusals)
+
+
+def _check_cell(wired: WiredCell, refusals: Refusals) -> None:
+    role, name = wired.cell.role, wired.cell.name
+    if not name.strip() or name != name.strip() or len(name) > 40 or not name.isprintable():
+        raise refusals.because("board-file-bad-name", where=wired.where)
+    if wired.key is None and wired.reed is None and wired.hall is None:
+        raise refusals.because("board-file-no-switch", where=wired.where)
+    if wired.pixel is None and role is None:
+        raise refusals.because("board-file-no-pixel", where=wired.where)
+    if role is not None and wired.key is None:
+        raise refusals.because("board-file-role-without-button", where=wired.where, role=role.value)
+    if (role in ("done", "choose")) != (wired.cell.owner >= 0):
+        raise refusals.because("board-file-owner", where=wired.where)
+
+
+def _check_switches(text: BoardConfig, cells: Sequence[WiredCell], refusals: Refusals) -> None:
+    switches = [(wired, switch) for wired in cells for switch in wired.switches]
+    for kind in text.kinds:
+        mine = [switch for _, switch in switches if isinstance(switch, kind.switch)]
+        kind.check_room(text, mine, refusals)
+    for wired, switch in switches:
+        text.kind_of(switch).check_switch(text, wired.where, switch, refusals)
+    _refuse_twice("board-file-switch-twice", switches, refusals)
+
+
+def _check_chain(pixels: PixelsConfig, cells: Sequence[WiredCell], refusals: Refusals) -> None:
+    lit = [(wired, wired.pixel) for wired in cells if wired.pixel is not None]
+    _refuse_twice("board-file-pixel-twice", lit, refusals)
+    count = len(lit)
+    for wired, number in lit:
+        if number >= count:
+            missing = min(set(range(count)) - {n for _, n in lit})
+            raise refusals.because(
+                "board-file-pixel-hole", where=wired.where, found=number, missing=missing, last=count - 1
+            )
+    most = most_pixels(pixels.order)
+    if pixels.driver == "spi" and count > most:
+        raise refusals.because("board-file-spi-pixels", found=count, most=most, bytes=TRANSFER_BYTES)
+    if pixels.limit_ma <= count * pixels.idle_ma:
+        raise refusals.wrong("pixels.limit_ma", pixels.limit_ma, f"> {count} × {pixels.idle_ma:g} mA")
+
+
+def _refuse_twice(key: str, items: Iterable[tuple[WiredCell, Hashable]], refusals: Refusals) -> None:
+    seen: dict[Hashable, WiredCell] = {}
+    for wired, value in items:
+        if value in seen:
+            raise refusals.because(key, where=wired.where, found=str(value), other=seen[value].where)
+        seen[value] = wired

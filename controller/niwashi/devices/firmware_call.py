@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.byte_port import BytePort
+from niwashi.devices.connections import BytePort
 from niwashi.devices.serial_link.frames import FrameDecoder
 from niwashi.devices.serial_link.link import hash_of
 from niwashi.devices.serial_link.messages import SerialMessage, decode_message, encode_message

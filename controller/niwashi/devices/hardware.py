@@ -12,9 +12,8 @@ from niwashi.board_types import Frame, Geometry, Reading, Tone
 from niwashi.devices.background import Runner, abandon, one_thread, run_in_thread, start
 from niwashi.devices.board_config import PinLibrary, SerialConfig
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.byte_port import BytePort
+from niwashi.devices.connections import BytePort, I2cBus
 from niwashi.devices.fault import fault_of
-from niwashi.devices.i2c import I2cBus
 from niwashi.devices.key_grid import KeyGrid
 from niwashi.devices.matrix_lines import PinFactory
 from niwashi.devices.pixels import PixelStrip

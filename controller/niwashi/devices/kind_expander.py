@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from niwashi.devices.board_config import BoardConfig, ExpanderConfig
 from niwashi.devices.board_file import BoardDescription, BoardFile
 from niwashi.devices.cell_wiring import INPUTS, ExpanderInput
+from niwashi.devices.connections import Connections
 from niwashi.devices.header import PI, Header, header_of
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.resistors import pull_up
 from niwashi.devices.scanner import Scanner
-from niwashi.devices.switch_kind import Connections, SwitchKind
-from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
+from niwashi.devices.switch_kind import SwitchKind
+from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable, pull_up
 from niwashi.devices.wiring_table import SwitchWire, wires_of
 from niwashi.words.catalogue import translate
 
@@ -105,8 +105,8 @@ class _Expanders(SwitchKind):
             raise refusals.wrong(where, str(switch), f"X1A0 … X{chips}B7")
 
     def scanner(self, file: BoardFile, connections: Connections) -> Scanner:
-        """Import Adafruit's driver only for a board with expanders."""
-        from niwashi.devices.expander_scanner import ExpanderScanner
+        """Import the driver only for a board with expanders."""
+        from niwashi.devices.expander import ExpanderScanner
 
         buses = {number: connections.bus(number) for number in sorted({chip.bus for chip in file.expanders})}
         return ExpanderScanner(file, buses, connections.pins)

@@ -10,15 +10,25 @@ from pydantic_core import PydanticCustomError
 
 from niwashi.devices.board_config import BoardConfig, BoardSection
 from niwashi.devices.board_file import BoardDescription, BoardFile
+from niwashi.devices.connections import Connections
 from niwashi.devices.key_grid import KeyGrid
-from niwashi.devices.key_kinds import check_driver, held_names, key_grid, key_rows
-from niwashi.devices.key_layouts import PAD_COLUMNS, PAD_ROWS
+from niwashi.devices.key_kinds import (
+    PAD_COLUMNS,
+    PAD_ROWS,
+    KeyName,
+    KeyPanel,
+    check_driver,
+    draw_keys,
+    held_names,
+    key_grid,
+    key_rows,
+    keys_size,
+)
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.switch_kind import Connections, SwitchKind
+from niwashi.devices.switch_kind import SwitchKind
 from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
 
 if TYPE_CHECKING:
-    from niwashi.devices.diagram_keys import KeyPanel
     from niwashi.devices.drawing import SvgDrawing
 
 _PAD = re.compile(r"P([1-9])([1-9])")
@@ -98,8 +108,6 @@ class _Midi(SwitchKind):
         yield BoardPart("board-part-launchpad", 1, "Launchpad Mini [MK3]")
 
     def panel(self, file: BoardFile) -> Panel:
-        from niwashi.devices.diagram_keys import keys_size
-
         return Panel("board-diagram-pads", keys_size(_drawn(file)), _draw)
 
     def wired_to(self, file: BoardFile, say: SayText) -> str:
@@ -109,9 +117,7 @@ class _Midi(SwitchKind):
         return WiringTable("board-table-keys", ("input", "cell", "kind"), key_rows(file, Pad, say))
 
 
-def _drawn(file: BoardFile) -> "Sequence[KeyPanel]":
-    from niwashi.devices.diagram_keys import KeyName, KeyPanel
-
+def _drawn(file: BoardFile) -> Sequence[KeyPanel]:
     held = held_names(file)
     cells = {wired.button: wired.cell for wired in file.cells if isinstance(wired.button, Pad)}
     pad, cell = next(iter(cells.items()))
@@ -123,8 +129,6 @@ def _drawn(file: BoardFile) -> "Sequence[KeyPanel]":
 
 
 def _draw(drawing: "SvgDrawing", file: BoardFile, left: float, top: float, language: str) -> None:  # noqa: ARG001  # names need no words
-    from niwashi.devices.diagram_keys import draw_keys
-
     draw_keys(drawing, _drawn(file), left, top)
 
 

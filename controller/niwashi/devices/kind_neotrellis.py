@@ -9,16 +9,27 @@ from pydantic import Field
 
 from niwashi.devices.board_config import BoardConfig, BoardSection
 from niwashi.devices.board_file import BoardDescription, BoardFile
+from niwashi.devices.connections import Connections
 from niwashi.devices.header import header_of
 from niwashi.devices.key_grid import KeyGrid
-from niwashi.devices.key_kinds import check_driver, held_names, key_grid, key_rows
-from niwashi.devices.key_layouts import TILE_ADDRESSES, TILE_KEYS, jumpers
+from niwashi.devices.key_kinds import (
+    TILE_ADDRESSES,
+    TILE_KEYS,
+    KeyName,
+    KeyPanel,
+    check_driver,
+    draw_keys,
+    held_names,
+    jumpers,
+    key_grid,
+    key_rows,
+    keys_size,
+)
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.switch_kind import Connections, SwitchKind
+from niwashi.devices.switch_kind import SwitchKind
 from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
 
 if TYPE_CHECKING:
-    from niwashi.devices.diagram_keys import KeyPanel
     from niwashi.devices.drawing import SvgDrawing
 
 _ACROSS = 4
@@ -122,8 +133,6 @@ class _NeoTrellis(SwitchKind):
         yield BoardPart("board-part-neotrellis-cable", 1, "Adafruit 3950")
 
     def panel(self, file: BoardFile) -> Panel:
-        from niwashi.devices.diagram_keys import keys_size
-
         return Panel("board-diagram-tiles", keys_size(_drawn(file)), _draw)
 
     def wired_to(self, file: BoardFile, say: SayText) -> str:
@@ -142,10 +151,8 @@ class _NeoTrellis(SwitchKind):
         return WiringTable("board-table-keys", ("input", "cell", "kind"), key_rows(file, TileKey, say))
 
 
-def _drawn(file: BoardFile) -> "Sequence[KeyPanel]":
+def _drawn(file: BoardFile) -> Sequence[KeyPanel]:
     """Return the tiles as they lie on the board, those with a cell at least."""
-    from niwashi.devices.diagram_keys import KeyName, KeyPanel
-
     panels, held = [], held_names(file)
     for number, address in enumerate(file.section(_TABLE).tiles):
         cells = {
@@ -167,8 +174,6 @@ def _drawn(file: BoardFile) -> "Sequence[KeyPanel]":
 
 
 def _draw(drawing: "SvgDrawing", file: BoardFile, left: float, top: float, language: str) -> None:  # noqa: ARG001  # names need no words
-    from niwashi.devices.diagram_keys import draw_keys
-
     draw_keys(drawing, _drawn(file), left, top)
 
 

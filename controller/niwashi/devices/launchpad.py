@@ -12,9 +12,9 @@ from typing import NamedTuple
 from mido import Parser
 
 from niwashi.board_types import Pixel
-from niwashi.devices.byte_port import BytePort
+from niwashi.devices.connections import BytePort
 from niwashi.devices.key_grid import KeyChange
-from niwashi.devices.key_layouts import PAD_COLUMNS, PAD_ROWS
+from niwashi.devices.key_kinds import PAD_COLUMNS, PAD_ROWS
 from niwashi.errors import BoardFault
 from niwashi.validation import quoted
 

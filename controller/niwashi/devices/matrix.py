@@ -4,9 +4,8 @@ from functools import lru_cache, partial
 
 from niwashi.devices.board_config import MatrixConfig
 from niwashi.devices.fault import fault_of
-from niwashi.devices.ghosts import ambiguous_switches
 from niwashi.devices.matrix_lines import PinFactory, lines_of
-from niwashi.devices.scanner import UnreliableInput, shorted
+from niwashi.devices.scanner import UnreliableInput, ambiguous_switches, shorted
 
 _PATIENCE = 50
 """Looks at a column before it counts as stuck. Its pull-up (about 50 kΩ) lifts a long wire's 200 pF in

@@ -10,7 +10,7 @@ from contextlib import suppress
 from errno import EACCES, EBUSY, ENODEV
 from pathlib import Path
 
-from niwashi.devices.byte_port import BytePort
+from niwashi.devices.connections import BytePort
 from niwashi.errors import BoardFault
 from niwashi.validation import quoted
 

@@ -1,29 +1,30 @@
 """A board with a microcontroller that scans and lights, on a serial line that may be cut and come back."""
 
 import struct
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, wait
 from contextlib import suppress
 from dataclasses import replace
 
-from niwashi.board_types import Frame, Geometry, Notice, Pixel, Reading, Tone
+from niwashi.board_types import Frame, Geometry, Notice, Pixel, Reading, Tone, view
 from niwashi.devices.background import Runner, abandon, run_inline, start
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.bounces import BounceWatch
-from niwashi.devices.byte_port import BytePort
+from niwashi.devices.cell_wiring import INPUTS
+from niwashi.devices.connections import BytePort
+from niwashi.devices.debounce import BounceWatch
 from niwashi.devices.held_keys import HeldKeys
 from niwashi.devices.pixels import PixelChain
-from niwashi.devices.reading_decoder import ReadingDecoder
-from niwashi.devices.restarts import RestartWatch
+from niwashi.devices.scanner import UnreliableInput, ambiguous_switches, shorted
 from niwashi.devices.serial_link.link import HostLink, LinkPhase, hash_of
 from niwashi.devices.serial_link.messages import SerialMessage
-from niwashi.devices.serial_link.table import PROTOCOL, RefusalReason, StoredText
+from niwashi.devices.serial_link.table import PROTOCOL, Cause, RefusalReason, SensedFace, StoredText
 from niwashi.devices.stored_texts import calibration_text, numbers, wiring_text
 from niwashi.errors import BoardAwaited, BoardFault, NiwashiError
+from niwashi.games.game import Stack
 from niwashi.validation import quoted
 
-_AGAIN_S = 1.0
-"""Seconds between two attempts to open the port."""
+_RETRY_S = 1.0
+"""Seconds between two attempts to open the port, and between two questions."""
 
 _MEASURING_S = 5.0
 """Seconds to wait for the fields of all hall sensors, lost questions and answers included."""
@@ -46,6 +47,13 @@ REFUSALS: Mapping[int, str] = {
     RefusalReason.NO_WIRING: "serial-refused-no-wiring",
 }
 """Message keys of a board's refusals."""
+
+_SOMETHING = Stack(owner=0, height=1)  # a switch can't tell whose or how many
+_FACE_MASK, _HEIGHT_SHIFT = 3, 2  # the mask of the face, the place of the height
+
+_RESTART_WINDOW_S = 600.0
+_RESTART_COUNT = 3
+"""Somebody who pulls the cable and plugs it in again does it less often."""
 
 
 class SerialBoard:
@@ -131,7 +139,7 @@ class SerialBoard:
         """
         if not self._file.multiplexers:
             return ()
-        if self._asked_at is None or now - self._asked_at > _AGAIN_S:
+        if self._asked_at is None or now - self._asked_at > _RETRY_S:
             self._answers.pop("FIELDS", None)
             self._asked_at = now
             self._asked_first = now if self._asked_first is None else self._asked_first
@@ -201,7 +209,7 @@ class SerialBoard:
                 self._open_until = now
         except OSError as error:
             self._drop(self._runner)
-            self._open_at = now + _AGAIN_S
+            self._open_at = now + _RETRY_S
             lost = BoardFault("serial-fault-lost", detail=quoted(str(error)))
             self._fault = error if isinstance(error, BoardFault) else lost
 
@@ -292,3 +300,97 @@ class _LinkStrip:
     def close(self) -> None:
         """Send the last frame without waiting for an answer."""
         self._link.skip_wait()
+
+
+class ReadingDecoder:
+    """Decodes READING messages into readings of the whole board. Ambiguous switches keep their last state."""
+
+    def __init__(self, file: BoardFile) -> None:
+        self._file = file
+        self._rows, self._columns = map(len, file.matrix.lines)
+        self._switches = file.switch_count
+        heeded = [
+            replace(w, reed=None, button=None, hall=None, held=None) if w.is_masked else w for w in file.cells
+        ]
+        self._reeds = [file.bit(wired.reed) if wired.reed else 0 for wired in heeded]
+        self._buttons = [file.bit(wired.key) if wired.key else 0 for wired in heeded]
+        self._halls = [file.sensor(wired.hall) if wired.hall else -1 for wired in heeded]
+        self.closed = 0
+        """The mask of all sensors that were not 0 in the last message."""
+        self._accepted = 0
+        self._values = [0] * len(file.cells)
+
+    def reading(self, message: SerialMessage) -> Reading:
+        """Return the reading of a READING message of the right length."""
+        self.closed = sum(1 << i for i, state in enumerate(message.tail) if state)
+        closed = self.closed & (1 << self._switches) - 1
+        unreliable = [doubt for doubt in self._unreliable(message, closed) if doubt.switches]
+        held = 0
+        for doubt in unreliable:
+            held |= doubt.switches if doubt.holds else 0
+        self._accepted = closed & ~held | self._accepted & held
+        self._values = [self._value(i, message.tail) for i in range(len(self._values))]
+        pressed = sum(1 << i for i, button in enumerate(self._buttons) if self._accepted & button)
+        told = [(doubt.key, self.cells(doubt.switches)) for doubt in unreliable]
+        return Reading(
+            tuple(self._values), pressed, tuple(Notice(key, cells) for key, cells in told if cells)
+        )
+
+    def cells(self, switches: int) -> tuple[str, ...]:
+        """Return the names of the cells with one of these switches."""
+        wired = zip(self._file.cells, self._reeds, self._buttons, strict=True)
+        return tuple(each.cell.name for each, reed, button in wired if switches & (reed | button))
+
+    def _value(self, i: int, states: bytes) -> int:
+        senses = self._file.cells[i].cell.senses
+        if self._halls[i] < 0:
+            return view(senses, _SOMETHING) if self._accepted & self._reeds[i] else 0
+        state = states[self._halls[i]]
+        if state & _FACE_MASK == SensedFace.UNSURE:
+            return self._values[i]
+        return view(senses, self._stack(state)) if state & _FACE_MASK else 0
+
+    def _stack(self, state: int) -> Stack:
+        hall = self._file.hall
+        raising = hall.raising if hall else 0
+        owner = raising if state & _FACE_MASK == SensedFace.RAISING else 1 - raising
+        return Stack(owner, max(1, state >> _HEIGHT_SHIFT))
+
+    def _unreliable(self, message: SerialMessage, closed: int) -> Iterator[UnreliableInput]:
+        """Yield switches that are ambiguous without diodes, hidden by short circuits, or on silent chips."""
+        row = (1 << self._columns) - 1
+        each_row = sum(1 << i * self._columns for i in range(self._rows))
+        stuck = message["stuck"] * each_row & (1 << self._rows * self._columns) - 1
+        if not self._file.matrix.diodes:
+            ghosts = ambiguous_switches(closed & row * each_row, rows=self._rows, columns=self._columns)
+            yield UnreliableInput("board-notice-ghosts", ghosts & ~stuck, holds=True)
+        grounded = sum(row << i * self._columns for i in range(self._rows) if message["grounded"] >> i & 1)
+        yield from shorted(stuck, grounded)
+        chips = message["silent"]
+        first, whole = self._rows * self._columns, (1 << INPUTS) - 1
+        numbers = (number for number in range(len(self._file.expanders)) if chips >> number & 1)
+        silent = sum(whole << first + number * INPUTS for number in numbers)
+        yield UnreliableInput("serial-notice-silent", silent, holds=True)
+
+
+class RestartWatch:
+    """Counts the starts of one microcontroller after its supply was away."""
+
+    def __init__(self) -> None:
+        self._hello: SerialMessage | None = None
+        self._starts: list[float] = []
+
+    def note(self, hello: SerialMessage | None, now: float) -> None:
+        """Take the last HELLO of the board."""
+        before = self._hello
+        if hello is None or hello is before:
+            return
+        self._hello = hello
+        if before is None or before["chip"] != hello["chip"] or before["resets"] == hello["resets"]:
+            return
+        if hello["cause"] == Cause.POWER:
+            self._starts = [*(at for at in self._starts if now - at < _RESTART_WINDOW_S), now]
+
+    def are_many(self, now: float) -> bool:
+        """Return whether there were three starts or more within the last ten minutes."""
+        return sum(now - at < _RESTART_WINDOW_S for at in self._starts) >= _RESTART_COUNT

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import serial
 
 from niwashi.devices.board_config import SerialConfig, is_port
-from niwashi.devices.byte_port import BytePort
+from niwashi.devices.connections import BytePort
 from niwashi.errors import BoardFault
 from niwashi.validation import quoted
 

@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING
 
 from niwashi.board_types import Frame, Geometry, Notice, Reading, Tone, view
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.bounces import BounceWatch
 from niwashi.devices.cell_wiring import Switch
-from niwashi.devices.debounce import Debounce
-from niwashi.devices.flicker import FlickerFilter
+from niwashi.devices.debounce import BounceWatch, Debounce, FlickerFilter
 from niwashi.devices.held_keys import HeldKeys
 from niwashi.devices.pixels import PixelChain, PixelStrip
 from niwashi.devices.scanner import Scanner, UnreliableInput

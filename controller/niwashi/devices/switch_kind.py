@@ -2,13 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from typing import Any, ClassVar, Protocol, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
-from niwashi.devices.background import Runner
-from niwashi.devices.byte_port import BytePort
 from niwashi.devices.cell_wiring import Channel, Switch, WiredCell
-from niwashi.devices.i2c import I2cBus
-from niwashi.devices.matrix_lines import PinFactory
+from niwashi.devices.connections import Connections
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.scanner import Scanner
 from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
@@ -17,26 +14,6 @@ from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
 BoardConfig: TypeAlias = Any
 BoardFile: TypeAlias = Any
 BoardDescription: TypeAlias = Any
-
-
-class Connections(Protocol):
-    """The connections that switches use, each opened on first use. All of it raises BoardFault."""
-
-    @property
-    def pins(self) -> PinFactory:
-        """The pins of the header."""
-
-    def bus(self, number: int) -> I2cBus:
-        """Return an I2C bus; the scanner that asks closes it."""
-
-    def port(self, url: str, baud: int) -> BytePort:
-        """Return a serial port of its own, by a `PortName`; the scanner that asks closes it."""
-
-    def midi(self, port: str) -> BytePort:
-        """Return a raw MIDI port of its own, by a `MidiName`; may wait. The scanner that asks closes it."""
-
-    def background(self) -> Runner:
-        """Return a runner for a scanner whose device takes its time."""
 
 
 class SwitchKind:

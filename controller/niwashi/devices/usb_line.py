@@ -9,7 +9,7 @@ does not answer `usb-open`.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from niwashi.devices.byte_port import BytePort
+from niwashi.devices.connections import BytePort
 from niwashi.errors import BoardAwaited, BoardFault
 
 _MOST_UNSENT = 4096

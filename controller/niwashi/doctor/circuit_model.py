@@ -4,16 +4,23 @@ Rows are pulled low one after the other, columns are read through pull-ups. A sw
 its column to its row (see `niwashi.devices.matrix.MatrixScanner`). An input of a chip is closed or open.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, reduce
 from operator import or_
 from typing import NamedTuple
 
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.cell_wiring import INPUTS, ExpanderInput, Switch
+from niwashi.devices.cell_wiring import INPUTS, STAGES, ExpanderInput, RegisterInput, Switch
 from niwashi.devices.switch_kinds import switch_named
 from niwashi.doctor.finding import Finding, FindingKind
-from niwashi.doctor.register_chains import from_chip_on, stalled
+
+_LAST_STAGE = STAGES - 1
+_CHAIN_FAULTS = (
+    FindingKind.SILENT_REGISTERS,
+    FindingKind.GROUNDED_REGISTERS,
+    FindingKind.LOOSE_REGISTERS,
+    FindingKind.STALLED_REGISTERS,
+)
 
 
 class SwitchSample(NamedTuple):
@@ -72,7 +79,7 @@ class CircuitModel:
         return SwitchSample(steady & most, steady ^ most)
 
     def _pattern(self, touching: int, faults: _FaultModel, cut: Collection[int]) -> int:
-        touching = stalled(self._file, touching, faults.stalled)
+        touching = _stalled(self._file, touching, faults.stalled)
         rows = [touching >> row * self._columns & self._row for row in range(self._rows)]
         forwards = [row & ~back for row, back in zip(rows, faults.backwards, strict=True)]
         backwards = rows
@@ -170,3 +177,33 @@ def switch_of(name: str) -> Switch:
     if switch is None:
         raise ValueError(f"{name!r} names no switch")
     return switch
+
+
+def from_chip_on(file: BoardFile, chip: int) -> int:
+    """Return the mask of all inputs of a chip, counted from 0, and of those behind it in its chain."""
+    end = 0
+    for chain in file.registers:
+        end += chain.chips
+        if chip < end:
+            break
+    return ((1 << STAGES * (end - chip)) - 1) * file.bit(RegisterInput(chip, 0))
+
+
+def _stalled(file: BoardFile, touching: int, chips: Iterable[int]) -> int:
+    """Return the readings if these chips are not shifted: from there on all read as their last input."""
+    for chip in sorted(chips, reverse=True):
+        whole = from_chip_on(file, chip)
+        is_closed = touching & file.bit(RegisterInput(chip, _LAST_STAGE))
+        touching = touching | whole if is_closed else touching & ~whole
+    return touching
+
+
+def chain_faults(file: BoardFile, odd: int) -> Iterator[Finding]:
+    """The faults of chains that may show in these switches; none where one switch alone could have it."""
+    used = {switch for wired in file.cells for switch in wired.switches if isinstance(switch, RegisterInput)}
+    mask = sum(file.bit(switch) for switch in used)
+    for chip in sorted({switch.chip for switch in used}):
+        whole = from_chip_on(file, chip)
+        if odd & whole and (mask & whole).bit_count() > 1:
+            kinds = _CHAIN_FAULTS if RegisterInput(chip, _LAST_STAGE) in used else _CHAIN_FAULTS[:-1]
+            yield from (Finding(kind, (f"S{chip + 1}",)) for kind in kinds)

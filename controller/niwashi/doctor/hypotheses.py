@@ -13,9 +13,8 @@ from typing import NamedTuple
 
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.cell_wiring import Crossing, Switch
-from niwashi.doctor.circuit_model import CircuitModel, SwitchSample
+from niwashi.doctor.circuit_model import CircuitModel, SwitchSample, chain_faults
 from niwashi.doctor.finding import Finding, FindingKind
-from niwashi.doctor.register_chains import chain_faults
 
 _KEPT = 6
 """The width of the beam: sets of faults kept at each step."""

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from niwashi.board_types import DARK, Colour, Frame
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.bounces import BounceWatch
+from niwashi.devices.debounce import BounceWatch
 from niwashi.doctor.circuit_model import SwitchSample
 from niwashi.doctor.procedure import Procedure, Reply, Request, RequestKind
 

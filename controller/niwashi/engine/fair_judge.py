@@ -8,9 +8,8 @@ from dataclasses import replace
 from functools import partial
 
 from niwashi.engine.analysis import Limits, Proof, Stop
-from niwashi.engine.fairness import Fairness, best_first
+from niwashi.engine.fairness import Fairness, Opening, best_first
 from niwashi.engine.levels import Levels
-from niwashi.engine.opening import Opening
 from niwashi.engine.opponent import Opponent
 from niwashi.engine.searcher import ReclamationSearcher
 from niwashi.engine.solver import Solver

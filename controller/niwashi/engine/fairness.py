@@ -1,12 +1,22 @@
-"""Known fairness of starts, and the choice of the fairest."""
+"""Starts besides the usual one, their known fairness, and the choice of the fairest."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from niwashi.engine.opening import Opening
+from niwashi.words.catalogue import Fact
 
-_SURE = 1.96  # standard deviations: 95 of 100
+_SURE_DEVIATIONS = 1.96  # standard deviations: 95 of 100
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A start of ours: its name, the sort of change and its `facts` (for words), the position's text."""
+
+    name: str
+    rule: str
+    facts: Mapping[str, Fact]
+    position: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +54,7 @@ class Fairness:
         """
         if not self.games:
             return 0.0, 1.0
-        n, p, z = self.games, self.share, _SURE
+        n, p, z = self.games, self.share, _SURE_DEVIATIONS
         middle, reach = (p + z * z / (2 * n)), z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
         return (middle - reach) / (1 + z * z / n), (middle + reach) / (1 + z * z / n)
 

@@ -3,15 +3,18 @@
 from dataclasses import replace
 from typing import Any
 
+from niwashi.engine import frame
 from niwashi.engine.alphabeta import WON, AlphaBeta
 from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Proof, Rated, Stop
 from niwashi.engine.closure import Closure, MachineWords
-from niwashi.engine.port import EnginePort
+from niwashi.engine.reclaim import Reclaimer
 from niwashi.engine.weights import Weights
 from niwashi.games.reclamation.reclamation import Reclamation
 
-_LATE = 8  # turns: where nothing is forced sooner, it may be that nothing ever is
-_FEW = 30_000  # positions: all that may follow one, for it to be seen that it can be held
+_HOPELESS_TURNS = 8  # turns: where nothing is forced sooner, it may be that nothing ever is
+_HOLDABLE_POSITIONS = 30_000  # positions: all that may follow one, for it to be seen that it can be held
+
+_SQUARES = [f"{file}{rank}" for rank in "123456" for file in "abcdef"]
 
 
 class Solver:
@@ -49,11 +52,11 @@ class Solver:
                 return self._proved(words, distance)
             if told:
                 told(self._open(distance, stopped=False))
-            if distance == _LATE and self.is_held(words, stop):
+            if distance == _HOPELESS_TURNS and self.is_held(words, stop):
                 return replace(self._open(distance, stopped=False), proof=Proof.HOLD)
         return self._open(limits.depth, stopped=False)
 
-    def is_held(self, words: MachineWords, stop: Stop | None = None, most: int = _FEW) -> bool:
+    def is_held(self, words: MachineWords, stop: Stop | None = None, most: int = _HOLDABLE_POSITIONS) -> bool:
         """Return whether provably nobody can force the end; False if more than `most` positions follow."""
         closure = Closure(self.port, words, most, stop)
         return closure.complete and closure.distance(words) is None
@@ -118,3 +121,48 @@ class Solver:
 def entries(megabytes: int) -> int:
     """The size of the largest table of 16-byte entries in so many megabytes, as a power of two."""
     return max(10, (max(megabytes, 1) << 16).bit_length() - 1)
+
+
+class EnginePort:
+    """One game of The Reclamation and its kernel."""
+
+    def __init__(self, game: Reclamation) -> None:
+        self.game = game
+        patterns = [card.offsets for card in game.cards.face(game.variant.face)]
+        self.kernel = Reclaimer(patterns, int(game.variant.has_trophies))
+
+    def words(self, position: Any) -> tuple[int, ...]:
+        """A position of the rules as the thirteen words of a frame."""
+        return (*position.mover, *position.other, position.side)
+
+    def position(self, words: tuple[int, ...]) -> Any:
+        """The position of the rules that thirteen words mean."""
+        start = self.game.start()
+        camp = type(start.mover)
+        mover, other = camp(*words[:6]), camp(*words[6:12])
+        return start._replace(camps=(other, mover) if words[12] else (mover, other), side=words[12])
+
+    def load(self, position: Any) -> None:
+        """Put a position of the rules into frame 0."""
+        self.kernel.load(0, self.words(position))
+
+    def turns(self, words: tuple[int, ...]) -> list[int]:
+        """The legal turns of a position as words; it is in frame 0 afterwards."""
+        self.kernel.load(0, words)
+        return [] if self.kernel.won(0) else self.kernel.listed(0, self.kernel.expand(0, 0))
+
+    def after(self, words: tuple[int, ...], turn: int) -> tuple[int, ...]:
+        """The position after a legal turn."""
+        self.kernel.load(0, words)
+        self.kernel.play(0, turn, frame.SIZE)
+        return self.kernel.words(1)
+
+    def is_over(self, words: tuple[int, ...]) -> bool:
+        """Return whether the player who moved last has won."""
+        self.kernel.load(0, words)
+        return bool(self.kernel.won(0)) or not self.kernel.movable(0)
+
+    def text(self, turn: int) -> str:
+        chosen = ",".join(name for number, name in enumerate(_SQUARES) if turn >> 14 + number & 1)
+        moved = f"{_SQUARES[turn & 63]}{_SQUARES[turn >> 6 & 63]}:{(turn >> 12 & 3) + 1}"
+        return f"{moved}+{chosen}" if chosen else moved

@@ -16,7 +16,7 @@ from niwashi.web.scene import CardFace, CardSetView, PieceView
 
 if TYPE_CHECKING:  # what searches is loaded when somebody plays it
     from niwashi.engine.fair_judge import Judge
-    from niwashi.engine.opening import Opening
+    from niwashi.engine.fairness import Opening
     from niwashi.engine.solver import Solver
     from niwashi.pictures.board_drawing import SvgFragment
 

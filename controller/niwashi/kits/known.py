@@ -1,8 +1,12 @@
-"""The kit of each game, and questions about it."""
+"""The kit of each game, and questions about it.
+
+The kit of a package outside the tree gets its own game, and is held to its types.
+"""
 
 import os
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
@@ -10,19 +14,39 @@ from typing import TYPE_CHECKING, Any
 from niwashi import data
 from niwashi.engine.analysis import Searcher
 from niwashi.engine.levels import FULL, ten_levels
-from niwashi.engine.memory import LEAST_MEGABYTES, table_megabytes
 from niwashi.engine.opponent import Opponent
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Dice, Game
-from niwashi.games.guest import Guest, raw_game
+from niwashi.games.guest import Guest, WrongResultError, raw_game
 from niwashi.games.known import GAMES, cards_text, game_of
 from niwashi.games.setup import GameSetup
-from niwashi.kits.guest import guest_kit
-from niwashi.kits.kit import EngineKit, GameKit
+from niwashi.kits.kit import EngineKit, GameKit, PageKit
 from niwashi.words.catalogue import Key
 
-if TYPE_CHECKING:  # what searches is loaded when somebody plays it
+if TYPE_CHECKING:
     from niwashi.engine.solver import Solver
+
+_LEAST_MEGABYTES = 16
+"""Megabytes of a searcher where the computer's memory was not looked at."""
+
+_MEGABYTE_LIMIT, _MEMORY_SHARE = 64, 16
+
+_RESULT_LIMIT = 1 << 20  # letters of a picture, and of what a page is sent at once
+
+_PAGE_TYPES: Mapping[str, tuple[type, ...]] = {
+    "pieces": (list, tuple),
+    "marks": (Mapping,),
+    "square_label": (str,),
+    "pattern": (Mapping,),
+    "cards": (Mapping,),
+    "card_set": (Mapping,),
+    "gardens": (Mapping, type(None)),
+    "drawing": (str,),
+    "still": (object,),
+    "still_of": (object,),
+    "portrait": (object,),
+}
+"""The types of results that each part of a page may return."""
 
 
 def _searcher(game: Game, megabytes: int, dice: Any) -> Searcher:
@@ -81,7 +105,7 @@ def _of_guest(guest: Guest, name: str) -> GameKit:
     kit: GameKit = guest.ask("kit", lambda: _loaded(name))
     known = _GUEST_KITS.get((guest.name, name))
     if known is None or known[0] is not kit:
-        known = _GUEST_KITS[guest.name, name] = kit, guest_kit(kit, guest)
+        known = _GUEST_KITS[guest.name, name] = kit, _guest_kit(kit, guest)
     return known[1]
 
 
@@ -106,7 +130,7 @@ def engine_of(game: Game) -> EngineKit:
     return kit
 
 
-def searcher_for(game: Game, megabytes: int = LEAST_MEGABYTES, dice: Dice | None = None) -> Searcher:
+def searcher_for(game: Game, megabytes: int = _LEAST_MEGABYTES, dice: Dice | None = None) -> Searcher:
     """The searcher of a game, some of them with dice. Raises NiwashiError for a game that no engine plays."""
     kit = engine_of(game)
     if kit.needs_dice and dice is None:
@@ -114,12 +138,12 @@ def searcher_for(game: Game, megabytes: int = LEAST_MEGABYTES, dice: Dice | None
     return kit.searcher(game, megabytes, dice)
 
 
-def opponent_for(game: Game, dice: Dice, level: int = FULL, megabytes: int = LEAST_MEGABYTES) -> Opponent:
+def opponent_for(game: Game, dice: Dice, level: int = FULL, megabytes: int = _LEAST_MEGABYTES) -> Opponent:
     """An opponent in a game. Raises NiwashiError for a game that no engine plays, and for no level of it."""
     return Opponent(game, searcher_for(game, megabytes, dice), dice, engine_of(game).levels, level)
 
 
-def solver_for(game: Game, megabytes: int = LEAST_MEGABYTES) -> "Solver":
+def solver_for(game: Game, megabytes: int = _LEAST_MEGABYTES) -> "Solver":
     """The solver of a game. Raises NiwashiError for a game that can't be solved."""
     kit = kit_of(game).engine
     if kit is None or kit.solver is None:
@@ -130,7 +154,7 @@ def solver_for(game: Game, megabytes: int = LEAST_MEGABYTES) -> "Solver":
 def table_size() -> int:
     """The megabytes for a table on this computer, by the memory that is free."""
     pages = os.sysconf("SC_AVPHYS_PAGES") if "SC_AVPHYS_PAGES" in os.sysconf_names else 0
-    return table_megabytes(max(pages, 0) * os.sysconf("SC_PAGE_SIZE") if pages else 0)
+    return _table_megabytes(max(pages, 0) * os.sysconf("SC_PAGE_SIZE") if pages else 0)
 
 
 def solvable() -> tuple[str, ...]:
@@ -145,3 +169,74 @@ def loaded_cards(game: str, wanted: str) -> str:
         game_of(GameSetup(game))  # an unknown game is refused as such
         raise NiwashiError("rules-no-cards", game=Key(f"rules-game-{game}"))
     return cards_text(game, load(wanted).model_dump(mode="json"), wanted)
+
+
+def _table_megabytes(free: int) -> int:
+    """Return the size of a table for a number of free bytes: 16 to 64 megabytes.
+
+    >>> _table_megabytes(200 << 20), _table_megabytes(600 << 20), _table_megabytes(8 << 30)
+    (16, 32, 64)
+    """
+    wanted = (free >> 20) // _MEMORY_SHARE
+    return max(_LEAST_MEGABYTES, min(_MEGABYTE_LIMIT, 1 << max(wanted, 1).bit_length() - 1))
+
+
+def _guest_kit(kit: GameKit, guest: Guest) -> GameKit:
+    """Return a kit whose functions raise NiwashiError alone."""
+    ask = partial(_asking, guest)
+    engine, fair, handicap, load = kit.engine, kit.fair, kit.handicap, kit.load_cards
+    return replace(
+        kit,
+        page=_GuestPage(kit.page, guest),
+        # Searches run in a process of their own: there a fault ends the engine, and a person plays on.
+        engine=engine
+        and replace(
+            engine,
+            searcher=lambda game, *words: engine.searcher(raw_game(game), *words),
+            solver=engine.solver and (lambda game, *words: engine.solver(raw_game(game), *words)),  # type: ignore[misc]
+        ),
+        fair=fair
+        and replace(
+            fair,
+            openings=ask("openings", fair.openings, (list, tuple)),
+            judge=ask("judge", fair.judge, (object,)),
+            patterns=ask("patterns", fair.patterns, (tuple,)),
+        ),
+        handicap=handicap
+        and replace(
+            handicap,
+            openings=ask("openings", handicap.openings, (list, tuple)),
+            position=ask("position", handicap.position, (object,)),
+            count=ask("count", handicap.count, (int,)),
+        ),
+        load_cards=load and ask("load_cards", load, (object,)),
+        turn_words=ask("turn_words", kit.turn_words, (str,)),
+        questions={verb: ask(verb, question, (Mapping,)) for verb, question in kit.questions.items()},
+        changes_sides=ask("changes_sides", kit.changes_sides, (bool,)),
+    )
+
+
+class _GuestPage(PageKit[Any]):
+    """The parts of a page, each asked under guard."""
+
+    def __init__(self, page: PageKit[Any], guest: Guest) -> None:
+        for part, kinds in _PAGE_TYPES.items():
+            setattr(self, part, _asking(guest, part, partial(_of_page, page, part), kinds))
+
+
+def _of_page(page: PageKit[Any], part: str, *words: Any, **named: Any) -> Any:
+    return getattr(page, part)(*words, **named)
+
+
+def _asking(guest: Guest, part: str, call: Callable[..., Any], kinds: tuple[type, ...]) -> Callable[..., Any]:
+    def check(found: Any) -> Any:
+        size = len(str(found)) if not isinstance(found, (int, type(None))) and kinds != (object,) else 0
+        if not isinstance(found, kinds) or size > _RESULT_LIMIT:
+            raise WrongResultError(part, type(found).__name__)
+        return found
+
+    def asked(*words: Any, **named: Any) -> Any:
+        own = [raw_game(word) for word in words]
+        return guest.ask(part, partial(call, *own, **named), check=check, refuses=True)
+
+    return asked

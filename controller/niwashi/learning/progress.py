@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from niwashi.errors import NiwashiError
 from niwashi.glicko import Rating, Result, update_rating
-from niwashi.records.tries import PuzzleTry, TryResult
+from niwashi.records.kept import PuzzleTry, TryResult
 from niwashi.words.sanitize import sanitize
 
 PUZZLE_DEVIATION = 60.0

@@ -22,7 +22,7 @@ from niwashi.opponents.hints import HintLight
 from niwashi.opponents.search_place import Question
 from niwashi.opponents.sides import Sides
 from niwashi.opponents.turn_words import turn_text
-from niwashi.records.tries import TryResult
+from niwashi.records.kept import TryResult
 from niwashi.session.layers import Layer
 from niwashi.session.session import Session
 from niwashi.web.asked_state import PuzzleList

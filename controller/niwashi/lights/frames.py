@@ -3,8 +3,8 @@
 from math import floor, lcm
 
 from niwashi.board_types import DARK, Colour, Cue, Cues, Frame
-from niwashi.lights.animation import TICKS_PER_S
 from niwashi.lights.light import Theme
+from niwashi.lights.motion import TICKS_PER_S
 
 
 def frame(cues: Cues, theme: Theme, now: float) -> Frame:

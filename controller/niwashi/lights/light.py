@@ -9,8 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from niwashi.board_types import Colour, Cue
-from niwashi.lights.animation import Animation, animate
-from niwashi.lights.motion import Motion, Stagger, spread
+from niwashi.lights.motion import Animation, Motion, Stagger, animate, spread
 from niwashi.lights.perception import brightness, light
 
 FASTEST_S = 0.4

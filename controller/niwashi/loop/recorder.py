@@ -15,10 +15,9 @@ from niwashi.loop.names import SeatNames
 from niwashi.loop.timekeeper import Timekeeper
 from niwashi.loop.wall_clock import WallClock
 from niwashi.records.journal import Journal
-from niwashi.records.kept import ActKind, Kept, RecordedAct, UsedTime
+from niwashi.records.kept import ActKind, Kept, PuzzleTry, RecordedAct, UsedTime
 from niwashi.records.rescue import Renewal, renew
 from niwashi.records.trace import NOTICE, READING, REST, Run, TraceEntry, reading_change
-from niwashi.records.tries import PuzzleTry
 from niwashi.session.session import Session
 
 _LOOK_S = 1.0  # how often the wall clock is looked at while nothing happens

@@ -1,4 +1,4 @@
-"""The wall clock of a computer that may have none of its own, and what of it can be believed.
+"""The clocks of a computer that may jump: its wall clock, what of it can be believed, and a steady one.
 
 A Pi without a battery starts with the time of its last shutdown, or with 1970, and is corrected when it has
 a network. So dates follow every jump, and time that a game was left counts as far as a clock can say.
@@ -11,10 +11,13 @@ from niwashi.records.rows import LATEST
 
 NOT_BEFORE = 1_735_689_600.0
 """The beginning of 2025, in seconds since 1970: no board of ours has played before."""
-_LEAP_S = 2.0
+_CORRECTION_S = 2.0
 """A smaller correction is how clocks are kept right."""
 _UNKNOWN = 0.0
 """Saved in place of a moment that no clock can tell."""
+
+_LEAP_S = 0.5  # a board is stepped 50 times a second: more is a leap, or the program stood still
+_LATE_STEP_S = 0.05  # a late step
 
 
 def away_s(since: UsedTime | None, wall: float, known: float) -> float:
@@ -63,11 +66,12 @@ class WallClock:
     def leaps(self, now: float) -> bool:
         """Follow the clock; whether it has leapt since it was last followed."""
         before, self._offset = self._offset, self.read() - now
-        if self._offset < before - _LEAP_S:  # it was ahead until now, and so was what seemed to be known
+        if self._offset < before - _CORRECTION_S:
+            # It was ahead until now, and so was what seemed to be known.
             self._known = max(NOT_BEFORE, min(self._known, self.read()))
         if self.is_believed():
             self._vouched = (self.read(), now)
-        return abs(self._offset - before) > _LEAP_S
+        return abs(self._offset - before) > _CORRECTION_S
 
     def count(self) -> None:
         """Something counts now: how long the game was left before matters no longer."""
@@ -85,3 +89,30 @@ class WallClock:
     def vouched(self, moment: float) -> float:
         """A moment of the session's clock, as late as can be vouched for; 0 where no clock can say."""
         return _UNKNOWN if self._vouched is None else self._vouched[0] + moment - self._vouched[1]
+
+
+class SteadyClock:
+    """The seconds of another clock, asked often. A leap forward counts as a moment, a leap back as none.
+
+    While nobody looks at a board, its stones may have been anywhere: time in which a program stood still
+    must not make what it saw before count as rest.
+
+    >>> told = iter([10.0, 10.25, 3610.25, 3610.5, 5.0, 5.25])
+    >>> clock = SteadyClock(lambda: next(told))
+    >>> [round(clock(), 2) for _ in range(6)]
+    [10.0, 10.25, 10.3, 10.55, 10.55, 10.8]
+    """
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._told: float | None = None
+        self._now = 0.0
+
+    def __call__(self) -> float:
+        told, before = self._clock(), self._told
+        self._told = told
+        if before is None:
+            self._now = told
+        else:
+            self._now += _LATE_STEP_S if told - before > _LEAP_S else max(0.0, told - before)
+        return self._now

@@ -10,8 +10,7 @@ import tomli_w
 from pydantic import AfterValidator, BaseModel, ConfigDict, PlainSerializer, ValidationError
 
 from niwashi import data
-from niwashi.engine.fairness import Fairness
-from niwashi.engine.opening import Opening
+from niwashi.engine.fairness import Fairness, Opening
 from niwashi.errors import NiwashiError, reason
 from niwashi.files import Format
 from niwashi.games.game import Game

@@ -12,7 +12,7 @@ from niwashi.loop.features import CommandSender, Feature, Handler
 from niwashi.loop.game_loop import GameLoop
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
-from niwashi.opponents.turn_marks import turn_marks
+from niwashi.opponents.turn_words import turn_marks
 from niwashi.session.layers import Layer, Priority
 from niwashi.session.match import Match
 from niwashi.session.turn_telling import told_turn, told_turns

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 
 from niwashi import data
-from niwashi.engine.opening import Opening
+from niwashi.engine.fairness import Opening
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Game
 from niwashi.games.known import game_of

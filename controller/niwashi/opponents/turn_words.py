@@ -1,11 +1,11 @@
-"""A turn in words, where its notation has some: "f1 to e2 with card 2" for f1e2:2."""
+"""A turn for people: in words ("f1 to e2 with card 2" for f1e2:2), and as its places on a board."""
 
 from typing import Any
 
-from niwashi.games.game import Game
+from niwashi.games.game import Act, Game
 from niwashi.kits.known import kit_of
-from niwashi.session.parts_of_turn import turn_parts
-from niwashi.session.turn_telling import told_actions
+from niwashi.session.turn_telling import told_actions, turn_parts
+from niwashi.web.state import TurnMarks
 from niwashi.words.catalogue import translate
 
 
@@ -31,3 +31,19 @@ def turn_words(game: Game, turn: str, language: str) -> str:
     'f1 to e2 with card 2'
     """
     return kit_of(game).turn_words(turn, language)
+
+
+def turn_marks(game: Game, position: Any, turn: str) -> TurnMarks:
+    """Return the marks of a turn from a position; empty ones for an illegal turn.
+
+    >>> from niwashi.games import game_named
+    >>> garden = game_named("garden")
+    >>> turn_marks(garden, garden.start(), "f1e1:1")
+    {'walks': [['f1', 'e1']], 'places': ['flower card 1', 'd3', 'f3']}
+    """
+    handlings = [handling for part in turn_parts(game, position, turn) for handling in part.handlings]
+    lifted = [handling.place for handling in handlings if handling.act is Act.LIFT]
+    arrived = [handling.place for handling in handlings if handling.act is Act.SET]
+    others = (h.place for h in handlings if h.act not in (Act.LIFT, Act.SET, Act.RETURN))
+    walks = [[start, end] for start, end in zip(lifted, arrived, strict=False)]
+    return {"walks": walks, "places": list(dict.fromkeys(others))}

@@ -12,12 +12,11 @@ from niwashi.games.setup import GameSetup, canonical_json
 from niwashi.records import queries
 from niwashi.records.cells import cell_fields
 from niwashi.records.faults import faults_said
-from niwashi.records.kept import ActKind, Kept, RecordedAct, UsedTime
+from niwashi.records.kept import ActKind, Kept, PuzzleTry, RecordedAct, TryResult, UsedTime
 from niwashi.records.rows import fields, games_from, names, run_from, used_text
 from niwashi.records.store import Store
 from niwashi.records.tally_file import Tally
 from niwashi.records.trace import Run, TraceEntry
-from niwashi.records.tries import PuzzleTry, TryResult
 
 _BUSY_S = 1.0
 """Seconds that a write waits for another program's, unless `wait_at_most` sets it."""

@@ -1,4 +1,4 @@
-"""A kept game: the agreements at its start, and everything that counted since."""
+"""Kept games: the agreements at the start, and everything that counted since; and tries of puzzles."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -137,3 +137,26 @@ def after(match: Match, act: RecordedAct) -> Match:
     elif bool(match.begun) != (act.deed is ActKind.GIVEN_UP) or match.take_back() != act.turn:
         raise BadRecords("records-wrong-take-back", turn=act.turn)
     return match
+
+
+class TryResult(StrEnum):
+    """The result of somebody's first try of a puzzle; each counts for the rating once."""
+
+    SOLVED = "solved"
+    HINTED = "hinted"  # solved with a hint
+    MISSED = "missed"  # a wrong turn came first, or the solution was told
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleTry:
+    """One player and one puzzle. Times are seconds since 1970; `solved_at` is None while it is unsolved.
+
+    `player` is "" for people without a name. `grade` is the rating of the puzzle at that time.
+    """
+
+    player: str
+    puzzle: str
+    grade: int
+    tried: TryResult
+    at: float
+    solved_at: float | None = None

@@ -6,7 +6,7 @@ from niwashi.board_types import Geometry
 from niwashi.errors import NiwashiError
 from niwashi.kits.known import kit_of
 from niwashi.loop.game_loop import GameLoop
-from niwashi.opponents.turn_marks import turn_marks
+from niwashi.opponents.turn_words import turn_marks
 from niwashi.server.drafting import draft_view, layout_of, sensed
 from niwashi.server.simulated_table import Tabletop
 from niwashi.session.match import Match

@@ -12,7 +12,7 @@ from niwashi.devices.board_file import BoardFile
 from niwashi.games.game import EMPTY, Game, Layout, Stack
 from niwashi.loop.fitting import built_in_board, suits
 from niwashi.loop.setup import seed_of
-from niwashi.loop.steady_clock import SteadyClock
+from niwashi.loop.wall_clock import SteadyClock
 from niwashi.opponents.engines import Engines
 from niwashi.server.game_server import GameServer
 from niwashi.server.live import LiveProgram

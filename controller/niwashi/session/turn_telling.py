@@ -7,7 +7,6 @@ from weakref import WeakKeyDictionary
 
 from niwashi.games.game import Act, Game, Handling, Option
 from niwashi.session.match import Match
-from niwashi.session.parts_of_turn import turn_parts
 from niwashi.words.catalogue import Key, has_words, suited, translate
 
 _ORDER = (Act.LIFT, Act.SET, Act.PULL, Act.ADD, Act.TAKE, Act.RETURN)
@@ -151,3 +150,31 @@ def _key(sort: _Sort) -> str:
     if sort.act is Act.TAKE:
         return "trophy" if sort.is_trophy else "taken"
     return "card" if sort.act is Act.PULL else "cards-back"
+
+
+def turn_parts(game: Game, position: Any, turn: str) -> tuple[Option, ...]:
+    """The options that make a legal turn, in their order; none where the turn is none of this position.
+
+    >>> from niwashi.games import game_named
+    >>> hexes = game_named("borderland")
+    >>> [option.turn for option in turn_parts(hexes, hexes.start(), "w:e5,b:g7")]
+    ['w:e5', 'w:e5,b:g7']
+    """
+    return _rest(game, position, position, turn, set())
+
+
+def _rest(game: Game, start: Any, here: Any, turn: str, tried: set[str]) -> tuple[Option, ...]:
+    """Return the continuations from the middle of a turn to its end, each beginning tried once."""
+    options = game.options(here)
+    for option in options:
+        if option.turn == turn and not option.goes_on:
+            return (option,)
+    for option in options:
+        # A turn begins so by its text, or by a statement that its text lacks.
+        may_begin = option.goes_on and (turn.startswith(option.turn) or not option.handlings)
+        if may_begin and option.turn not in tried:
+            tried.add(option.turn)
+            rest = _rest(game, start, game.continue_turn(start, option.turn), turn, tried)
+            if rest:
+                return option, *rest
+    return ()

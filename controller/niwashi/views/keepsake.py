@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from html import escape
 
 from niwashi.board_types import Geometry
 from niwashi.errors import NiwashiError
 from niwashi.kits.known import kit_of
-from niwashi.pictures.album import album_page
 from niwashi.pictures.board_drawing import CardPattern, Marks, SvgFragment, board_drawing
+from niwashi.pictures.shapes import LETTERS, document, element, number
 from niwashi.records.kept import Kept
 from niwashi.records.sheet import minute_text
 from niwashi.session.match import Match
@@ -17,13 +18,18 @@ from niwashi.words.catalogue import translate
 WIDTH = 1600
 """Width of a picture in pixels: sharp on a screen and on paper."""
 
-ANIMATION_WIDTH = 540
+_ANIMATION_WIDTH = 540
 """Width of an animation in pixels: for a telephone."""
 
-MOST_FRAMES = 240
+_FRAME_LIMIT = 240
 """Most frames of an animation. Of longer games some turns are left out."""
 
 _TURN_MS, _FIRST_MS, _LAST_MS = 900, 1500, 4000
+
+_PAGE_WIDTH, _PAGE_MARGIN, _FOOT_HEIGHT = 1080.0, 40.0, 130.0
+_PICTURE_HEIGHT = 1000.0  # the picture alone
+_PAGE_COLOUR, _TITLE_COLOUR, _LINE_COLOUR = "#151b20", "#ecebe4", "#b3bdbd"
+_LETTER_WIDTH = 0.56  # how wide a letter is, of its height; Japanese ones are as wide as they are high
 
 
 def drawn_game(kept: Kept, match: Match, board: Geometry, turn: int, language: str) -> str:
@@ -49,17 +55,17 @@ def animated_game(kept: Kept, match: Match, board: Geometry, language: str) -> b
     """Draw the whole game as an animated PNG. Raises NiwashiError where this computer can't make one."""
     from niwashi.pictures.apng import animated
 
-    steps = frames_of(len(match.turns))
-    frames = [_dots(drawn_game(kept, match, board, turn, language), ANIMATION_WIDTH) for turn in steps]
+    steps = _frames_of(len(match.turns))
+    frames = [_dots(drawn_game(kept, match, board, turn, language), _ANIMATION_WIDTH) for turn in steps]
     stands_ms = [_FIRST_MS, *([_TURN_MS] * len(steps))][: len(steps)]
     stands_ms[-1] = _LAST_MS
     return animated(frames, stands_ms)
 
 
-def frames_of(turns: int, most: int = MOST_FRAMES) -> Sequence[int]:
+def _frames_of(turns: int, most: int = _FRAME_LIMIT) -> Sequence[int]:
     """Return the positions of an animation as numbers of turns: all, or `most` at even distances.
 
-    >>> frames_of(3), frames_of(10, 4)
+    >>> _frames_of(3), _frames_of(10, 4)
     ([0, 1, 2, 3], [0, 3, 7, 10])
     """
     if turns < most:
@@ -98,3 +104,30 @@ def _dots(svg: str, width: int) -> bytes:
     except ImportError as error:
         raise NiwashiError("keepsake-no-png") from error
     return png(svg, width)
+
+
+def album_page(picture: SvgFragment, title: str, line: str) -> str:
+    """Return the SVG file of a page: a picture as large as fits, with the text below it."""
+    room = _PAGE_WIDTH - 2 * _PAGE_MARGIN
+    scale = min(room / picture.width, _PICTURE_HEIGHT / picture.height)
+    high = picture.height * scale
+    x = (_PAGE_WIDTH - picture.width * scale) / 2
+    paper = element(
+        "rect", width=_PAGE_WIDTH, height=high + 2 * _PAGE_MARGIN + _FOOT_HEIGHT, fill=_PAGE_COLOUR
+    )
+    placed = element(
+        "g", picture.shapes, transform=f"translate({number(x)},{number(_PAGE_MARGIN)}) scale({scale:.4f})"
+    )
+    foot = high + 2 * _PAGE_MARGIN
+    written = _written(title, 36.0, foot + 38, _TITLE_COLOUR, room) + _written(
+        line, 25.0, foot + 86, _LINE_COLOUR, room
+    )
+    return document(paper + placed + written, _PAGE_WIDTH, foot + _FOOT_HEIGHT, f"{title}. {line}")
+
+
+def _written(text: str, size: float, y: float, colour: str, room: float) -> str:
+    """Return a centred line of text, smaller if it would be too long."""
+    wide = sum(1.0 if ord(letter) > 0x2E7F else _LETTER_WIDTH for letter in text)
+    fitting = min(size, room / max(wide, 1.0))
+    how = {"text_anchor": "middle", "font_family": LETTERS, "fill": colour}
+    return element("text", escape(text, quote=False), x=_PAGE_WIDTH / 2, y=y, font_size=fitting, **how)

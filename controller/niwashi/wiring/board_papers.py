@@ -8,8 +8,7 @@ from functools import reduce
 from typing import NamedTuple
 
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.resistors import series_ohm
-from niwashi.devices.wiring_papers import BoardPart, SayText, WiringTable
+from niwashi.devices.wiring_papers import BoardPart, SayText, WiringTable, series_ohm
 from niwashi.devices.wiring_table import header_wires, pixel_order, switch_wires
 from niwashi.wiring.parts import parts_list
 

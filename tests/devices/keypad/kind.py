@@ -12,10 +12,10 @@ from pydantic import Field
 
 from niwashi.devices.board_config import BoardConfig, BoardSection, PortName
 from niwashi.devices.board_file import BoardDescription, BoardFile
-from niwashi.devices.byte_port import BytePort
+from niwashi.devices.connections import BytePort, Connections
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.scanner import UnreliableInput
-from niwashi.devices.switch_kind import Connections, SwitchKind
+from niwashi.devices.switch_kind import SwitchKind
 from niwashi.devices.wiring_papers import BoardPart, SayText, WiringTable
 from niwashi.devices.wiring_table import switch_wires
 from niwashi.errors import BoardFault

@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from niwashi.devices.board_config import BoardConfig, BoardSection
 from niwashi.devices.board_file import BoardDescription, BoardFile
-from niwashi.devices.i2c import I2cBus
+from niwashi.devices.connections import Connections, I2cBus
 from niwashi.devices.matrix_lines import InputPin
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.scanner import UnreliableInput
-from niwashi.devices.switch_kind import Connections, SwitchKind
+from niwashi.devices.switch_kind import SwitchKind
 from niwashi.devices.wiring_papers import SayText, WiringTable
 from niwashi_sim.contacts import Contacts
 from niwashi_sim.faults import Faults

@@ -3,8 +3,7 @@
 import sys
 from pathlib import Path
 
-from niwashi.devices.serial_link.constants import constants
-from niwashi.devices.serial_link.protocol import protocol
+from niwashi.devices.serial_link.generated import constants, protocol
 
 folder = Path(sys.argv[1])
 (folder / "wire_table.py").write_text(constants(), encoding="utf-8")

@@ -9,7 +9,6 @@ from binascii import crc_hqx
 from struct import Struct
 from typing import NamedTuple
 
-from niwashi.devices.serial_link.cobs import cobs_decode, cobs_encode
 from niwashi.devices.serial_link.table import HEADER, Limit
 
 CRC_START = 0xFFFF
@@ -18,7 +17,9 @@ CRC_START = 0xFFFF
 _HEADER = Struct("<" + "".join(field.letter for field in HEADER))
 _CRC = Struct("<H")
 _CRC_STUFFED = 3  # its two bytes, and COBS's code byte before them
-_LONGEST = Limit.BODY_BYTES + Limit.BODY_BYTES // 254 + 1 + _CRC_STUFFED
+_FRAME_BYTES = Limit.BODY_BYTES + Limit.BODY_BYTES // 254 + 1 + _CRC_STUFFED
+
+_CODES = tuple(bytes([length + 1]) for length in range(254))
 
 
 class WireFrame(NamedTuple):
@@ -59,7 +60,7 @@ class FrameDecoder:
         return found
 
     def _add(self, piece: bytes) -> None:
-        self._overlong = self._overlong or len(self._piece) + len(piece) > _LONGEST
+        self._overlong = self._overlong or len(self._piece) + len(piece) > _FRAME_BYTES
         if self._overlong:
             self._piece.clear()
         else:
@@ -85,3 +86,36 @@ def _frame(piece: bytes) -> WireFrame | None:
     number, length, session = _HEADER.unpack_from(content)
     payload = content[_HEADER.size :]
     return WireFrame(number, session, payload) if length == len(payload) else None
+
+
+def cobs_encode(data: bytes) -> bytes:
+    """Encode bytes without zeros; one byte longer for each 254 bytes begun.
+
+    >>> cobs_encode(b"").hex(" "), cobs_encode(b"ab").hex(" "), cobs_encode(bytes([7, 0, 9])).hex(" ")
+    ('01', '03 61 62', '02 07 02 09')
+    """
+    parts = []
+    for piece in data.split(b"\0"):
+        while len(piece) >= 254:
+            parts.append(b"\xff" + piece[:254])
+            piece = piece[254:]
+        parts.append(_CODES[len(piece)] + piece)
+    return b"".join(parts)
+
+
+def cobs_decode(data: bytes) -> bytes | None:
+    """Decode bytes; return None if they are not a valid encoding.
+
+    >>> cobs_decode(cobs_encode(bytes(300))) == bytes(300), cobs_decode(bytes([5, 1])), cobs_decode(b"")
+    (True, None, None)
+    """
+    if not data or 0 in data:
+        return None
+    parts, at = [], 0
+    while (end := at + data[at]) < len(data):
+        parts.append(data[at + 1 : end])
+        if data[at] < 255:
+            parts.append(b"\0")
+        at = end
+    parts.append(data[at + 1 :])
+    return b"".join(parts) if end == len(data) else None

@@ -6,16 +6,17 @@ from hashlib import sha256
 
 from niwashi.board_types import Pixel
 from niwashi.devices.serial_link.frames import FrameDecoder
-from niwashi.devices.serial_link.messages import SerialMessage, decode_message, encode_message
-from niwashi.devices.serial_link.runs import encode_runs
-from niwashi.devices.serial_link.table import PROTOCOL, Capability, StoredText, Time, message_spec
-from niwashi.devices.serial_link.text_upload import TextUpload
+from niwashi.devices.serial_link.messages import SerialMessage, decode_message, encode_message, encode_runs
+from niwashi.devices.serial_link.table import PROTOCOL, Capability, Limit, StoredText, Time, message_spec
 
-_SAME = ("protocol", "resets", "wiring", "sensors", "pixels", "chip")
+_FIXED_FIELDS = ("protocol", "resets", "wiring", "sensors", "pixels", "chip")
 """Fields of HELLO that can't change while a session is open."""
 
 _DARK_S = 2.0  # a lost frame is sent again well before
-_BACKWARDS = 3  # readings out of order in a row: the board has restarted its count, and its HELLO got lost
+_LATE_READINGS = 3  # out of order in a row: the board has restarted its count, and its HELLO got lost
+
+_RESEND_S = 5 * Time.RESEND_MS / 1000
+"""Longer than for a reading: a board that writes its flash does not listen for a tenth of a second."""
 
 
 class LinkPhase(Enum):
@@ -180,7 +181,7 @@ class HostLink:
 
     def _handle_repeated_hello(self, before: SerialMessage | None, hello: SerialMessage) -> bool:
         """Handle a HELLO in an open session: no sign of life, as a board that repeats it has lost us."""
-        if before is None or any(before.fields.get(name) != hello.fields.get(name) for name in _SAME):
+        if before is None or any(before.fields.get(name) != hello.fields.get(name) for name in _FIXED_FIELDS):
             self._begin()  # it has restarted, and an OPEN of this session came late; or it is another one
             return False
         # One that confirms a stored text is not just a repetition.
@@ -210,7 +211,7 @@ class HostLink:
         ahead = 1 if self._seq is None else (seq - self._seq) & 0xFFFF
         if ahead > 0x7FFF:
             self._backwards += 1
-            if self._backwards >= _BACKWARDS:
+            if self._backwards >= _LATE_READINGS:
                 self._begin()
             return False
         self._seq = self._ack = seq
@@ -268,3 +269,36 @@ class HostLink:
 
     def _request(self, name: str, value: int) -> None:
         self._requests[name, value] = None
+
+
+class TextUpload:
+    """Sends one text; `have` is the number of bytes that the board has confirmed."""
+
+    def __init__(self, what: StoredText, text: bytes, name: int) -> None:
+        """`name` is the hash of the text."""
+        self.have = 0
+        self._what = what
+        self._text = text
+        self._name = name
+        self._sent_at = float("-inf")
+
+    def due(self, session: int, now: float) -> bytes:
+        """Return the piece that the board waits for, unless it was just sent."""
+        if now - self._sent_at < _RESEND_S:
+            return b""
+        self._sent_at = now
+        piece = self._text[self.have : self.have + Limit.CHUNK_BYTES]
+        return encode_message(
+            "STORE", session, self._what, self._name, len(self._text), self.have, tail=piece
+        )
+
+    def hear(self, stored: SerialMessage) -> None:
+        """Continue at the position that the board reports."""
+        mine = stored["what"] == self._what and stored["hash"] == self._name
+        if mine and stored["have"] < len(self._text) and stored["have"] != self.have:
+            self.have = stored["have"]
+            self._sent_at = float("-inf")
+
+    def is_taken(self, hello: SerialMessage) -> bool:
+        """Return whether this HELLO confirms that the board uses the text."""
+        return hello[self._what.name.lower()] == self._name

@@ -1,14 +1,18 @@
-"""Messages: the fields of the table, encoded into frames and decoded from them."""
+"""Messages: the fields of the table and the runs of a light frame, encoded into frames and decoded."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from types import MappingProxyType
 
+from niwashi.board_types import Pixel
 from niwashi.devices.serial_link.frames import WireFrame, encode_frame
 from niwashi.devices.serial_link.table import PROTOCOL, MessageSpec, message_numbered, message_spec
 
 _VERSIONED = ("OPEN", "HELLO")
 """Messages that are understood in any protocol version, which is their first byte."""
+
+_RUN_PIXELS = 255  # the count of a run is one byte
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +61,21 @@ def _message(form: MessageSpec, frame: WireFrame) -> SerialMessage:
     return SerialMessage(
         form.name, frame.session, MappingProxyType(fields), frame.payload[form.packing.size :]
     )
+
+
+def encode_runs(colours: Sequence[Pixel]) -> bytes:
+    """Encode pixels as runs of four bytes: count, red, green, blue. Dark pixels at the end are left out.
+
+    >>> encode_runs([(1, 2, 3), (1, 2, 3), (0, 0, 0), (9, 9, 9), (0, 0, 0)]).hex(" ")
+    '02 01 02 03 01 00 00 00 01 09 09 09'
+    """
+    out = bytearray()
+    dark = 0  # the start of the dark pixels at the end
+    for colour, same in groupby(colours):
+        count = sum(1 for _ in same)
+        while count:
+            length = min(count, _RUN_PIXELS)
+            out += bytes((length, *colour))
+            count -= length
+        dark = len(out) if any(colour) else dark
+    return bytes(out[:dark])

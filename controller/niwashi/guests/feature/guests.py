@@ -8,8 +8,7 @@ from niwashi.errors import NiwashiError
 from niwashi.guests.feature.guest_list import GuestList
 from niwashi.guests.guest_session import MOST_SESSIONS, GuestSession, hash_key, next_number
 from niwashi.guests.lights import ArrivalLights, PairingLights
-from niwashi.guests.pairing import GuestPairings
-from niwashi.guests.pairing_code import PairingMethod, code_cells, draw_code, pairing_method
+from niwashi.guests.pairing import GuestPairings, PairingMethod, code_cells, draw_code, pairing_method
 from niwashi.guests.rights import Right
 from niwashi.loop.features import CommandSender, Feature, Handler
 from niwashi.server.game_server import GameServer

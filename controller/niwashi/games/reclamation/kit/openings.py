@@ -7,7 +7,7 @@ They are Niwashi's own, not the rules': both players know what is changed before
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from niwashi.engine.opening import Opening
+from niwashi.engine.fairness import Opening
 from niwashi.games.reclamation.handicaps import HANDICAPS, handicapped
 from niwashi.games.reclamation.reclamation import Reclamation
 from niwashi.games.reclamation.variant import GARDEN

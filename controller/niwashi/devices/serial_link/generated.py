@@ -1,8 +1,9 @@
-"""Generate PROTOCOL.md, the manual for writers of another firmware, with all tables from `table`."""
+"""Generate PROTOCOL.md, the manual for writers of another firmware, and our constants from `table`."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from niwashi.devices.serial_link.frames import CRC_START
 from niwashi.devices.serial_link.messages import encode_message
 from niwashi.devices.serial_link.table import (
     HEADER,
@@ -22,6 +23,10 @@ from niwashi.devices.serial_link.table import (
 )
 
 _SIZES = {"B": "u8", "H": "u16", "I": "u32", "8s": "8 bytes"}
+
+_CODE_HEAD = '''\
+"""The wire in numbers. Made by `make -C firmware protocol` from devices/serial_link/table.py."""
+'''
 
 
 def protocol() -> str:
@@ -89,3 +94,40 @@ def _samples() -> Iterator[str]:
         ),
     ):
         yield f"| {said} | `{frame.hex(' ')}` |"
+
+
+def constants() -> str:
+    """Return the text of firmware/wire_table.py: plain MicroPython."""
+    return "\n".join((_CODE_HEAD, *_table_lines())) + "\n"
+
+
+def _table_lines() -> Iterator[str]:
+    yield f"PROTOCOL = {PROTOCOL}"
+    yield f"CRC_START = 0x{CRC_START:04X}"
+    yield f'HEADER_FORM = "<{"".join(field.letter for field in HEADER)}"'
+    yield f"HEADER_BYTES = {sum({'B': 1, 'H': 2}[field.letter] for field in HEADER)}"
+    for message in MESSAGES:
+        yield ""
+        fields = " ".join(name for name, _, _ in message.fields)
+        yield f"# {fields or 'nothing but what follows'}"
+        yield f"{message.name} = 0x{message.number:02X}"
+        yield f'{message.name}_FORM = "{message.packing.format}"'
+        yield f"{message.name}_BYTES = {message.packing.size}"
+    yield from _code_lines("CAN", Capability)
+    yield from _code_lines("CAUSE", Cause)
+    yield from _code_lines("NO", RefusalReason)
+    yield from _code_lines("RESTART", Restart)
+    yield from _code_lines("TEXT", StoredText)
+    yield from _code_lines("FACE", SensedFace)
+    yield from _limit_lines(Limit)
+    yield from _limit_lines(Time)
+
+
+def _code_lines(prefix: str, codes: Iterable[WireCode]) -> Iterator[str]:
+    yield ""
+    yield from (f"{prefix}_{code.name} = {code.value}  # {code.says}" for code in codes)
+
+
+def _limit_lines(limits: Iterable[WireCode]) -> Iterator[str]:
+    yield ""
+    yield from (f"{limit.name} = {limit.value}  # {limit.says}" for limit in limits)
