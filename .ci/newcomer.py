@@ -60,8 +60,13 @@ def play() -> int:
     clone()
     print(f"In {CLONE} ({len(str(CLONE))} characters), with {programs} programs:", flush=True)
     command = ["make", "play", "ARGS=--no-browser --port 0"]
-    out = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}  # make calls the signal an error
-    with subprocess.Popen(command, text=True, **out, **as_newcomer()) as program:
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,  # not shown once the page is named: make calls the signal below an error
+        text=True,
+        **as_newcomer(),
+    ) as program:
         try:
             address = next(filter(None, map(_address, program.stdout or ())), None)
             assert address, "make play ended before it named its page"
