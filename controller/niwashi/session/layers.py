@@ -36,11 +36,11 @@ class Priority(IntEnum):
     SAYABLE = auto()  # cells that say a turn by being touched
     TENTATIVE = auto()  # a touch that waits for *done*
     REQUEST = auto()  # what two players at two boards ask of each other: also under what is wrong
+    WAITING = auto()  # the program is thinking: nothing is offered
     PAIRING = auto()  # the code of a guest who wants to come in: under all that says what is wrong
     GUEST = auto()  # a guest who is in, or whom a button lets in
     LEFT_OUT = auto()  # a game from a package was left out
     WRONG = auto()  # what should not be so
-    WAITING = auto()  # the program is thinking: nothing is offered
     HINT = auto()  # a hint that somebody has asked for
     REMARK = auto()  # what was just pressed in vain
     EXPLANATION = auto()  # the board explains its lights: nothing else shows
