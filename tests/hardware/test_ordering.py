@@ -162,7 +162,7 @@ def test_a_part_set_from_the_back_is_marked() -> None:
 
 
 def test_a_drawing_that_is_none_is_refused() -> None:
-    with pytest.raises(ValueError, match="SVG of KiCad"):
+    with pytest.raises(ValueError, match="KiCad's SVG"):
         page("x", (1, 1), "Designator\n", placements(DESIGNS["hat"]), "<html></html>")
 
 

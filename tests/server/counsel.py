@@ -33,11 +33,10 @@ SEARCHING = {
         "frame",
         "general",
         "hexes",
-        "hexport",
         "hexsense",
     ),
     "niwashi.games.karesansui.kit.searcher",
-    *("hextree", "hexturns", "kind", "port", "proof", "reclaim", "searcher", "solver", "uct", "weights"),
+    *("hextree", "hexturns", "kind", "proof", "reclaim", "searcher", "solver", "uct", "weights"),
 }
 """The modules of the engine, and of kits by their whole names, that know what a good turn is."""
 

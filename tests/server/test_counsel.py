@@ -37,7 +37,7 @@ def test_at_one_board_it_would_have_been_found(tmp_path: Path) -> None:
 def test_every_module_of_the_engine_counts_as_searching_or_is_known_not_to() -> None:
     """Whoever adds one says which it is."""
     harmless = {
-        *("analysis", "built", "fairness", "hints", "levels", "memory", "opening", "opponent"),
+        *("analysis", "built", "fairness", "hints", "levels", "opponent"),
         "proof_check",
     }
     (folder,) = (path for path in niwashi.engine.__path__ if not path.endswith("built"))

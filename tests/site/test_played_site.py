@@ -104,6 +104,7 @@ def test_play_draws_the_board_at_once_and_leads_into_a_game_against_level_1(
     person = Newcomer(page)
     assert person.play(lambda turns: turns >= 2).turns == 2
     assert page.evaluate("globalThis.isAskedToKeep")
+    page.wait_for_selector('body[data-side="0"]')  # the engine has played, and its stones lie still
     played = page.evaluate(_STONES)
     page.click("#new-game")
     assert page.input_value("#opponent") == "engine:1"
