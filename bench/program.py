@@ -26,6 +26,8 @@ _WATCHES = 3
 _PLAY = ("play", "--no-browser", "--port", "0", "--records", "none")
 _COMMAND = (sys.executable, "-m", "niwashi", *_PLAY)
 _ON_PINS = """
+from gpiozero import Device
+from gpiozero.pins.mock import MockFactory
 from niwashi.__main__ import main
 from niwashi.devices import hardware
 from niwashi.server import game_server
@@ -37,6 +39,7 @@ class Strip:
     def close(self):
         pass
 
+Device.pin_factory = MockFactory()
 hardware._open_strip = lambda file: Strip()
 game_server._LEFT_AFTER_S = {left_after_s}
 main()
@@ -103,7 +106,7 @@ def _resting_on_pins(environment: Mapping[str, str], left_after_s: float) -> lis
     """The share of a core that a board on pins takes, once what comes after its start is done."""
     script = _ON_PINS.format(left_after_s=left_after_s)
     command = (sys.executable, "-c", script, *_PLAY, "--board", str(_BOARD))
-    with _running({**environment, "GPIOZERO_PIN_FACTORY": "mock"}, command) as program:
+    with _running(environment, command) as program:
         _wait(_COMES_TO_REST_S)
         return [program.cpu_percent(_wait, _RESTED_S) for _ in range(_WATCHES)]
 

@@ -27,6 +27,8 @@ _MOST_MODULES = 400
 _BOARD = data.boards() / "garden-36.toml"
 _FIRST_LIGHT = """
 import os, sys, time
+from gpiozero import Device
+from gpiozero.pins.mock import MockFactory
 from niwashi.__main__ import main
 from niwashi.devices import hardware
 
@@ -39,6 +41,7 @@ class Strip:
     def close(self):
         pass
 
+Device.pin_factory = MockFactory()
 hardware._open_strip = lambda file: Strip()
 main()
 """
@@ -76,7 +79,7 @@ def processor_s(words: tuple[str, ...], environment: Mapping[str, str]) -> float
 def first_lights(environment: Mapping[str, str]) -> tuple[list[float], list[float]]:
     """Return processor time and modules of some starts of a service, up to the first light of its board."""
     words = ("play", "--board", str(_BOARD), "--records", "none", "--no-browser", "--port", "0")
-    service = {**environment, NAMED_BY: str(_BOARD), "GPIOZERO_PIN_FACTORY": "mock"}
+    service = {**environment, NAMED_BY: str(_BOARD)}
     times, modules = [], []
     for _ in range(_RUNS):
         done = subprocess.run(
