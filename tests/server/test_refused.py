@@ -194,5 +194,5 @@ def test_a_service_that_is_refused_shows_it_and_a_terminal_is_told_at_once(
     monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "nobody"))
     done = apart(lambda: CliRunner().invoke(app, words))
     assert done.exit_code == 2
-    assert "is not a TOML file" in shown[0]
-    assert "is not a TOML file" in done.stderr
+    assert "is not a TOML file: Expected '='" in shown[0]
+    assert "is not a TOML file: Expected '='" in done.stderr

@@ -90,7 +90,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """These load the entry of every game, for which the first light of a board would have to wait."""
+    """Import the list of games when it is asked for: a board's first light would have to wait for it."""
     if name in ("game_named", "game_of"):
         from niwashi.games import known
 

@@ -1,4 +1,4 @@
-"""What a player may know: hidden cards, the stock and the seed stay hidden (KS-3, KS-63)."""
+"""A game as one player sees it: without the others' hidden cards, the stock and the seed (KS-3, KS-63)."""
 
 from collections.abc import Mapping
 from typing import Any, TypeVar
