@@ -285,8 +285,9 @@ def test_a_tap_on_what_glows_does_what_glows_there(hands: PageHands, served: Ser
     for place, faces in (("b2", "0"), ("b4", "11")):
         hands.place(place).click()
         hands.page.wait_for_selector(f'[data-place="{place}"][data-faces="{faces}"]', state="attached")
-    stacks = served.do(lambda: hands.program.table()["stacks"])
-    assert [list(stacks[f"flower {pile}"]) for pile in ("trophies", "hand")] == [[1, 1], [0] * 7]
+    # The page has drawn its own hand before the program's table has been told.
+    served.until(lambda: hands.program.table()["stacks"]["flower trophies"] == [1, 1])
+    assert hands.program.table()["stacks"]["flower hand"] == [0] * 7
     comes_true(hands.page, "() => globalThis.isTapped")
     hands.press("done flower")
     served.until(lambda: hands.turns() == ("b2a3:2",))
