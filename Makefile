@@ -99,7 +99,7 @@ types: $(VENV)/has-dev
 # The page's scripts against the types of what they send and are sent. TypeScript comes by npm, as lock/npm names it.
 page:
 	@if $(MAKE) --no-print-directory build/npm/made; then build/npm/node_modules/.bin/tsc; \
-	elif [ -n "$(NIWASHI_REQUIRE_TYPESCRIPT)" ]; then echo 'TypeScript could not be installed, and here it has to be.' >&2; exit 1; \
+	elif [ -n "$(filter typescript,$(NIWASHI_REQUIRE))" ]; then echo 'TypeScript could not be installed, and here it has to be.' >&2; exit 1; \
 	else echo 'SKIPPED: the types of the page. TypeScript could not be installed; it takes node and npm.' >&2; fi
 
 # Without a network it is searched, too. A link that leads nowhere fails.

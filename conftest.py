@@ -3,8 +3,8 @@
 Tests run on any computer, a busy one too, and say the same on each: no example that hypothesis makes up has
 to be quick, and the examples of a test are the same for everybody until the test changes. With
 `--hypothesis-profile=hunt` there are many more, new ones in each run. Blinka is told not to look for a board,
-before anything imports it. Where one of the variables in `REQUIRED` is set, a test that would be skipped for
-want of what it asks for fails instead. Packages of games that are installed beside this tree are not seen.
+before anything imports it. A test that lacks what has to be there (`tests/required.py`) fails instead of
+being skipped. Packages of games that are installed beside this tree are not seen.
 """
 
 import os
@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from tests.required import FIXTURES, is_required
 
 os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")
 
@@ -28,19 +29,6 @@ unhurried = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow]
 settings.register_profile("same", unhurried, derandomize=True)
 settings.register_profile("hunt", unhurried, max_examples=1500)
 settings.load_profile("same")
-
-REQUIRED = {
-    "chromium": "NIWASHI_REQUIRE_BROWSER",
-    "firefox": "NIWASHI_REQUIRE_FIREFOX",
-    "webkit": "NIWASHI_REQUIRE_WEBKIT",
-    "systemd_analyze": "NIWASHI_REQUIRE_SYSTEMD",
-    "micropython": "NIWASHI_REQUIRE_FIRMWARE",
-    "mpy_cross": "NIWASHI_REQUIRE_FIRMWARE",
-    "sigrok": "NIWASHI_REQUIRE_FIRMWARE",
-    "nats_program": "NIWASHI_REQUIRE_NATS",
-    "site": "NIWASHI_REQUIRE_SITE",
-}
-"""Fixtures that skip where something is not installed, and what says that it has to be."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -63,9 +51,9 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Turn a skip into a failure where what it lacks has to be there."""
     report = yield
-    needed = (REQUIRED[name] for name in getattr(item, "fixturenames", ()) if name in REQUIRED)
-    missed = next((variable for variable in needed if os.environ.get(variable)), None)
+    words = (FIXTURES[name] for name in getattr(item, "fixturenames", ()) if name in FIXTURES)
+    missed = next(filter(is_required, words), None)
     if report.skipped and missed is not None:
         report.outcome = "failed"
-        report.longrepr = f"skipped, but {missed} is set: {report.longrepr}"
+        report.longrepr = f"skipped, but NIWASHI_REQUIRE has {missed}: {report.longrepr}"
     return report

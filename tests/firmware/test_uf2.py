@@ -1,7 +1,6 @@
 """`make -C firmware uf2`: files for a Pico's drive; where they were made, the emulated RP2040 boots them."""
 
 import json
-import os
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -10,6 +9,7 @@ from random import Random
 import pytest
 from tests.firmware.drive import RP2040, RP2350_ARM, Drive
 from tests.firmware.emulated_chip import Chip
+from tests.required import is_required
 from tests.rooms import ROOT
 from tools.uf2.__main__ import NotBuilt, boards, firmware, made, main
 from tools.uf2.drive_file import CHIPS, drive_file
@@ -34,7 +34,7 @@ def littlefs() -> None:
 def built() -> Path:
     """The files of `make -C firmware uf2`; tests of them are skipped by name where there are none."""
     if not (BUILT / "SHA256SUMS").is_file():
-        if os.environ.get("NIWASHI_REQUIRE_UF2"):
+        if is_required("uf2"):
             pytest.fail("no UF2 files, and here they have to be: make -C firmware uf2")
         pytest.skip("no UF2 files: make -C firmware uf2")
     return BUILT

@@ -1,6 +1,5 @@
 """Every circuit board, made and checked by KiCad itself: rules, joints, and schematic against board."""
 
-import os
 import re
 from math import hypot
 from pathlib import Path
@@ -13,11 +12,13 @@ from hardware.circuits.bill import bill
 from hardware.circuits.design import Design
 from hardware.ordering.places import page, placed
 from tests.marks import EXHAUSTIVE
+from tests.required import is_required
 
-WANTED = os.environ.get("NIWASHI_REQUIRE_KICAD")
 pytestmark = [
     EXHAUSTIVE,
-    pytest.mark.skipif(not WANTED, reason="takes KiCad: NIWASHI_REQUIRE_KICAD=1, as .ci/run does"),
+    pytest.mark.skipif(
+        not is_required("kicad"), reason="takes KiCad: NIWASHI_REQUIRE=kicad, as .ci/run does"
+    ),
 ]
 
 

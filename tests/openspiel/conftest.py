@@ -5,12 +5,12 @@ They take pyspiel, which `make test` does not install: `.ci/run` does, and there
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from tests.required import is_required
 
 from niwashi.testing.installing import installed
 
@@ -21,9 +21,9 @@ WITHOUT = frozenset({"test_package.py"})
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    if find_spec("pyspiel") is not None or os.environ.get("NIWASHI_REQUIRE_OPENSPIEL"):
+    if find_spec("pyspiel") is not None or is_required("openspiel"):
         return
-    reason = "takes OpenSpiel: make openspiel; NIWASHI_REQUIRE_OPENSPIEL=1, as .ci/run does"
+    reason = "takes OpenSpiel: make openspiel; NIWASHI_REQUIRE=openspiel, as .ci/run does"
     for item in items:
         if item.path.parent == HERE and item.path.name not in WITHOUT:
             item.add_marker(pytest.mark.skip(reason=reason))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.required import is_required
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -24,7 +24,7 @@ def script() -> str:
     """Load axe. Without it the test is skipped, or fails where it is required."""
     if _SCRIPT.is_file():
         return _SCRIPT.read_text("utf-8")
-    if os.environ.get("NIWASHI_REQUIRE_TYPESCRIPT"):
+    if is_required("typescript"):
         pytest.fail("axe-core is not installed, and here it has to be: make page")
     pytest.skip("axe-core is not installed (make page), so nobody looks for what shuts people out")
 

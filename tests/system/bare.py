@@ -18,6 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import IO
 
+from tests.required import is_required
 from tests.system import host_pip
 from tests.system.absent import Absent, need, run_all, say
 from tests.system.debian import BUILD, ROOT, bare, unpacked
@@ -100,7 +101,7 @@ class Bare:
 def main() -> int:
     """Try it on each suite; 1 where one failed."""
     suites = sys.argv[1:] or SUITES
-    wanted = bool(os.environ.get("NIWASHI_REQUIRE_BARE"))
+    wanted = is_required("bare")
     return run_all({f"bare Debian {suite}": partial(tried, suite) for suite in suites}, is_wanted=wanted)
 
 

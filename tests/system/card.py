@@ -21,6 +21,7 @@ from functools import partial
 from pathlib import Path
 from typing import IO
 
+from tests.required import is_required
 from tests.system.absent import Absent, need, run_all
 from tests.system.computer import Console, pull_the_plug
 from tests.system.debian import BUILD, ROOT
@@ -62,7 +63,7 @@ def main() -> int:
     """Try it; 1 where it failed."""
     parser = argparse.ArgumentParser(prog="python -m tests.system.card")
     parser.add_argument("image", nargs="?", type=Path, default=ROOT / "dist" / "niwashi.img")
-    wanted = bool(os.environ.get("NIWASHI_REQUIRE_CARD"))
+    wanted = is_required("card")
     job = partial(tried, parser.parse_args().image)
     return run_all({"a card in an emulated computer": job}, is_wanted=wanted)
 

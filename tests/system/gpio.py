@@ -5,11 +5,11 @@ itself. What is tried there stands in gpio_inside.py. The kernel is built once, 
 build/system.
 """
 
-import os
 import subprocess
 import sys
 from pathlib import Path
 
+from tests.required import is_required
 from tests.system import user_mode
 from tests.system.absent import Absent, need, run_all, say
 from tests.system.debian import BUILD, ROOT
@@ -21,7 +21,7 @@ MOST_S = 900
 
 def main() -> int:
     """Try it; 1 where it failed."""
-    wanted = bool(os.environ.get("NIWASHI_REQUIRE_GPIO"))
+    wanted = is_required("gpio")
     return run_all({"a real kernel's pins": tried}, is_wanted=wanted)
 
 

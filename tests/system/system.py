@@ -13,6 +13,7 @@ import time
 from functools import partial
 from pathlib import Path
 
+from tests.required import is_required
 from tests.system.absent import Absent, run_all
 from tests.system.computer import MACHINES, Computer
 from tests.system.container import Container, architecture
@@ -52,7 +53,7 @@ def main() -> int:
     parser.add_argument("machine", choices=[*sorted(MACHINES), CONTAINER])
     parser.add_argument("package", nargs="?", type=Path)
     asked = parser.parse_args()
-    wanted = bool(os.environ.get("NIWASHI_REQUIRE_SYSTEM"))
+    wanted = is_required("system")
     job = partial(tried, asked.machine, asked.package)
     name = (
         "a container on this computer"

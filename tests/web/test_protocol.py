@@ -1,7 +1,6 @@
 """One typed line: what either side of it sends, the other one knows."""
 
 import json
-import os
 import re
 import shutil
 import subprocess
@@ -12,6 +11,7 @@ from typing import Any, Literal, get_type_hints
 import pytest
 from pydantic import TypeAdapter
 from tests.marks import EXHAUSTIVE
+from tests.required import is_required
 from tests.server.asking import ask
 from tests.server.running import GARDEN_36, Running
 from tests.web.fake import FakeProgram
@@ -69,7 +69,7 @@ def typescript() -> Path:
     """The folder in which npm has put TypeScript."""
     if shutil.which("node") and (MODULES / "typescript").is_dir():
         return MODULES
-    if os.environ.get("NIWASHI_REQUIRE_TYPESCRIPT"):
+    if is_required("typescript"):
         pytest.fail("TypeScript is not installed, and here it has to be: make page")
     pytest.skip("TypeScript is not installed (make page), so the page's types are not checked")
 
