@@ -4,7 +4,7 @@ import gc
 import os
 import sys
 
-_MANY = 400_000
+_GC_THRESHOLD = 400_000
 """New objects between two runs of the garbage collector."""
 
 
@@ -15,7 +15,7 @@ def main() -> None:
     of it and free a few hundred.
     A board that is played on sets a threshold of its own (`niwashi.server`).
     """
-    gc.set_threshold(_MANY)
+    gc.set_threshold(_GC_THRESHOLD)
     # No plugin of pydantic is of use here, and looking for some reads the metadata of every package
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     if sys.argv[1:2] == ["play"]:

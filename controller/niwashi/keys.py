@@ -34,10 +34,10 @@ __all__ = [
 
 KEPT_FILES = (KeptFile("key", is_secret=True),)
 
-_LEAST = 43
+_MIN_VERSION = 43
 """The oldest version of `cryptography` that was tried; pyproject.toml says the same."""
 
-_LARGEST = 4096  # bytes
+_MAX_KEY_BYTES = 4096
 _KEY = re.compile(r"[0-9a-f]{64}")
 _P = (1 << 255) - 19
 _ORDER_8 = 0x7A03AC9277FDC74EC6CC392CFA53202A0F67100D760B3CBA4FD84D3D706A17C7
@@ -165,7 +165,7 @@ def _read(file: Path) -> BoardKey:
     with opened(file) as content:
         if os.fstat(content.fileno()).st_mode & (stat.S_IRWXG | stat.S_IRWXO):
             raise NiwashiError("keys-shown", file=str(file))
-        raw = content.read(_LARGEST)
+        raw = content.read(_MAX_KEY_BYTES)
     try:
         private = load_pem_private_key(raw, None)
     except (ValueError, TypeError, UnsupportedAlgorithm) as error:
@@ -192,5 +192,5 @@ def check_cryptography(missing: str) -> None:
         from cryptography import __version__ as found
     except ImportError as error:
         raise NiwashiError(missing) from error
-    if int(found.partition(".")[0]) < _LEAST:
-        raise NiwashiError("keys-old-cryptography", found=found, least=str(_LEAST))
+    if int(found.partition(".")[0]) < _MIN_VERSION:
+        raise NiwashiError("keys-old-cryptography", found=found, least=str(_MIN_VERSION))

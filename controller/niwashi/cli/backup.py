@@ -33,7 +33,7 @@ _Own = Annotated[list[Path] | None, typer.Option("--also", help=message("backup-
 STDIN = "-"
 """Stands for standard input in place of a file name."""
 
-_LONGEST = 4096  # bytes of a passphrase's file
+_MAX_PASSPHRASE_BYTES = 4096
 _CHANCE = 28  # bytes
 _SERVICE_BOARD = Path("/etc/niwashi/board.toml")
 
@@ -113,10 +113,10 @@ def passphrase_in(file: str) -> str:
     """Return the passphrase in a file, without the end of its line. Raises RecordsFault."""
     try:
         if file == STDIN:
-            raw = sys.stdin.buffer.readline(_LONGEST)
+            raw = sys.stdin.buffer.readline(_MAX_PASSPHRASE_BYTES)
         else:
             with open(file, "rb") as content:  # or the pipe of another program
-                raw = content.readline(_LONGEST)
+                raw = content.readline(_MAX_PASSPHRASE_BYTES)
         return decoded(raw).rstrip("\n")
     except (OSError, ValueError) as error:
         raise RecordsFault("backup-passphrase-unread", file=file, why=reason(error)) from error

@@ -33,7 +33,7 @@ from niwashi.records.atomic_file import write_whole
 from niwashi.terminal import LANGUAGE, exit_on_refusal, message
 
 _USUAL_PAIRS = 50
-_USUAL_SHARE = 10  # of so many parts of the time one is for the usual start
+_USUAL_SHARE = 10  # the usual start gets this share of the time
 
 _Game = Annotated[str, options.game_option("solve-help-game", solvable())]
 _Seconds = Annotated[float, typer.Option("--seconds", min=1, max=86_400, help=message("fair-help-seconds"))]

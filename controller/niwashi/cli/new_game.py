@@ -15,7 +15,7 @@ from niwashi.validation import quoted
 
 _FILES = Path(__file__).parent / "new_game_files"
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-_LONGEST = 30
+_MAX_LENGTH = 30
 
 _Name = Annotated[str, typer.Argument(help=message("new-game-help-name"), metavar="NAME")]
 _Out = Annotated[Path | None, typer.Option("--out", help=message("new-game-help-out"), metavar="FOLDER")]
@@ -34,7 +34,12 @@ def write_package(name: str, folder: Path) -> Path:
     Raises NiwashiError for a name that no game can have, and for a folder that is there already.
     """
     module = name.replace("-", "_")
-    if not _NAME.fullmatch(name) or len(name) > _LONGEST or keyword.iskeyword(module) or module == "niwashi":
+    if (
+        not _NAME.fullmatch(name)
+        or len(name) > _MAX_LENGTH
+        or keyword.iskeyword(module)
+        or module == "niwashi"
+    ):
         raise NiwashiError("game-package-name", found=quoted(name))
     if name in GAMES:
         raise NiwashiError("game-package-taken", game=name, package=GAMES.origin(name).package)

@@ -11,14 +11,14 @@ LATE_S = 0.1
 
 _SLIP_S = 0.1  # hands that lift a piece and put it straight back take longer
 _SLIPS = 3
-_SLIP_WINDOW_S = 20.0  # so many slips in so long: a weak magnet; without any for so long it is sound again
+_SLIP_WINDOW_S = 20.0  # slips within it mean a weak magnet; without any, the magnet counts as sound again
 _WEAK_HOLD_S = 0.6  # a weak switch that is open that long is no slip: its piece has been lifted
 
 _BOUNCE_FLIPS = 3  # closed, open, closed: fewer are one change, or a magnet that lets go for a moment
 _CHANGE_GAP_S = 0.015  # a flip later than this after the last one is another change
 _BOUNCE_NOISE_S = 0.15  # contacts that never rest are no bounce but a loose wire
 _LONG_BOUNCES = 3
-_BOUNCE_WINDOW_S = 600.0  # so many long bounces in so long are no accident of one hand
+_BOUNCE_WINDOW_S = 600.0  # long bounces within it are no accident of one hand
 
 
 class Debounce:

@@ -14,7 +14,7 @@ from niwashi.devices.scanner import UnreliableInput
 _CHECK_S = 1.0
 """Seconds to check all chips in turn: whether each is still set up, and whether its interrupt line works."""
 
-_ALL = 0xFFFF  # two ports of eight pins
+_ALL_PINS = 0xFFFF  # two ports of eight pins
 _OUTPUT_ONLY = 0x8080  # GPA7 and GPB7, see `ExpanderInput.is_output_only`
 _MIRRORED_OPEN_DRAIN = 0x44  # IOCON: INTA speaks for both ports, and only ever pulls low
 
@@ -147,7 +147,7 @@ class _Expander:
         self.inputs = inputs
         self.is_line_dead = False
         self._wire = bus
-        self._directions = _ALL & ~_OUTPUT_ONLY | inputs
+        self._directions = _ALL_PINS & ~_OUTPUT_ONLY | inputs
         self._seen = 0
         self._is_doubted = False
         self._enabled = 0 if text.interrupt is None else inputs
@@ -183,7 +183,7 @@ class _Expander:
             found = [chip.read(each) for each in (_IODIR, _GPPU, _GPINTEN)]
             if [*found, chip.read(_IOCON, 1)] == [
                 self._directions,
-                _ALL,
+                _ALL_PINS,
                 self._enabled,
                 _MIRRORED_OPEN_DRAIN,
             ]:
@@ -209,7 +209,7 @@ class _Expander:
         """Return whether a change is real: False if the pull-ups are off, or can't be read."""
         self._is_doubted = True
         try:
-            has_pull_ups = self._registers is not None and self._registers.read(_GPPU) == _ALL
+            has_pull_ups = self._registers is not None and self._registers.read(_GPPU) == _ALL_PINS
         except OSError:
             return False
         if not has_pull_ups:
@@ -219,7 +219,7 @@ class _Expander:
     def _set_up(self) -> _Registers:
         chip = _Registers(self._wire, self.address)
         chip.write(_IOCON, _MIRRORED_OPEN_DRAIN, 1)
-        chip.write(_GPPU, _ALL)
+        chip.write(_GPPU, _ALL_PINS)
         chip.write(_GPIO, 0)
         chip.write(_IODIR, self._directions)
         chip.write(_IPOL, 0)

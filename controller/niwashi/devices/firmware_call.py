@@ -13,7 +13,7 @@ from niwashi.devices.stored_texts import wiring_text
 from niwashi.errors import BoardFault
 from niwashi.validation import quoted
 
-_AGAIN_S = 0.2
+_RETRY_S = 0.2
 
 
 class FirmwareCall:
@@ -45,7 +45,7 @@ class FirmwareCall:
         with _told_as_lost():
             while self._clock() < until:
                 self._send(asking)
-                again_at = min(until, self._clock() + _AGAIN_S)
+                again_at = min(until, self._clock() + _RETRY_S)
                 while (left := again_at - self._clock()) > 0:
                     self._port.wait(left)
                     for message in self._heard():
@@ -84,7 +84,7 @@ class FirmwareSession:
 
     def hello(self, now: float) -> SerialMessage | None:
         """Ask, again after a while; return the HELLO once it has come. Raises OSError as the port does."""
-        if now - self._asked_at >= _AGAIN_S:
+        if now - self._asked_at >= _RETRY_S:
             self._asked_at = now
             self._port.write(encode_message("OPEN", self._session, PROTOCOL))
         for frame in self._frames.take(self._port.read()):

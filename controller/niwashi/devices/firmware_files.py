@@ -12,7 +12,7 @@ from niwashi.devices.serial_port import openable
 from niwashi.errors import BoardFault
 from niwashi.validation import quoted
 
-_MOST_S = 120.0
+_TIMEOUT_S = 120.0
 
 
 def firmware_files() -> list[Path]:
@@ -51,7 +51,7 @@ def copy_firmware(port: str) -> None:
             [sys.executable, "-m", "mpremote", *copying],
             capture_output=True,
             text=True,
-            timeout=_MOST_S,
+            timeout=_TIMEOUT_S,
             check=False,
         )
     except subprocess.TimeoutExpired as error:

@@ -31,7 +31,7 @@ _PATIENCE_S = 4.0
 
 _LOOK_S = 0.01
 
-_AGAIN_S = 1.0
+_RETRY_S = 1.0
 """Seconds between two attempts to open the board."""
 
 
@@ -136,7 +136,7 @@ class AwaitedBoard:
         try:
             reading = self._board.read(now)
         except BoardFault as fault:
-            self._fault, self._open_at = fault, now + _AGAIN_S
+            self._fault, self._open_at = fault, now + _RETRY_S
             raise
         self._has_read = True
         return reading
@@ -169,7 +169,7 @@ class AwaitedBoard:
         try:
             self._board = opened.result()
         except BoardFault as fault:
-            self._fault, self._open_at = fault, now + _AGAIN_S
+            self._fault, self._open_at = fault, now + _RETRY_S
 
 
 def awaited_board(file: BoardFile) -> "AwaitedBoard | SerialBoard":

@@ -12,7 +12,7 @@ from niwashi.devices.fault import fault_of
 from niwashi.devices.scanner import UnreliableInput
 from niwashi.errors import BoardAwaited, BoardFault
 
-_AGAIN_S = 0.5
+_RETRY_S = 0.5
 """Seconds between a fault and the next attempt."""
 
 _WAITING_AT_MOST = 256
@@ -134,7 +134,7 @@ class KeyGrid:
             self._waiting.extend(ended.result())
             self._fault = None
         except Exception as error:  # noqa: BLE001  # the libraries below share no error type
-            self._fault, self._again_at = fault_of(error, "board-doing-keys"), now + _AGAIN_S
+            self._fault, self._again_at = fault_of(error, "board-doing-keys"), now + _RETRY_S
             self._waiting.clear()
             self._down = 0
 

@@ -42,13 +42,13 @@ _ASK_S = 2.0
 _SILENT_S = 5.0
 """Seconds without an answer after which it counts as gone."""
 
-_MOST = 512
+_MAX_READ_BYTES = 512
 """Bytes taken in one exchange, the rest waits in the port: ten fingers send a tenth of it."""
 
 _REALTIME = bytes(range(0xF8, 0x100))
 """Messages of one byte that may come within any other: clocks, and that the device is still there."""
 
-_LONGEST = 256
+_MAX_MESSAGE_BYTES = 256
 """Bytes after which a message that does not end is thrown away."""
 
 _LEAVE_S = 1.0
@@ -186,7 +186,7 @@ class Launchpad:
         """Take what has come. A device that never stops is cut short, and so is its longest message."""
         changes: list[KeyChange] = []
         taken = 0
-        while self._port is not None and taken < _MOST and (data := self._port.read()):
+        while self._port is not None and taken < _MAX_READ_BYTES and (data := self._port.read()):
             self._parser.feed(data.translate(None, _REALTIME))
             taken += len(data)
         self._unended += taken
@@ -199,7 +199,7 @@ class Launchpad:
                 changes += _change(message.note, is_down=down)
             elif message.type == "control_change":
                 changes += _change(message.control, is_down=message.value > 0)
-        if self._unended > _LONGEST:
+        if self._unended > _MAX_MESSAGE_BYTES:
             self._parser, self._unended = Parser(), 0
         return changes if self._is_ready else []
 

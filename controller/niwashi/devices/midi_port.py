@@ -17,7 +17,7 @@ from niwashi.validation import quoted
 USB = "usb"
 """The name of the port of whatever known controller is plugged in."""
 
-_MOST = 512  # bytes of one read
+_READ_BYTES = 512
 _PREFER = 0x40045542
 """`SNDRV_CTL_IOCTL_RAWMIDI_PREFER_SUBDEVICE` (include/uapi/sound/asound.h): the port that opens next."""
 
@@ -41,7 +41,7 @@ class MidiPort:
         """Return the bytes that have arrived, without waiting."""
         received = b""
         with suppress(BlockingIOError):
-            received = os.read(self._file, _MOST)
+            received = os.read(self._file, _READ_BYTES)
             if not received:
                 raise OSError(ENODEV, "No such device")
         return received

@@ -19,7 +19,7 @@ from niwashi.validation import quoted
 if TYPE_CHECKING:
     from serial.tools.list_ports_common import ListPortInfo
 
-_MOST = 4096  # bytes taken at once
+_MAX_READ_BYTES = 4096
 _LOOK_S = 0.002
 _PAUSE = Event()  # that nobody ever sets
 
@@ -51,9 +51,9 @@ class SerialPort:
     def read(self) -> bytes:
         """Return the bytes that have arrived, without waiting."""
         received, self._received = self._received, b""
-        while len(received) < _MOST:
+        while len(received) < _MAX_READ_BYTES:
             try:
-                piece = bytes(self._line.read(_MOST))
+                piece = bytes(self._line.read(_MAX_READ_BYTES))
             except OSError:
                 if not received:
                     raise

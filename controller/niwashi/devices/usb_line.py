@@ -12,7 +12,7 @@ from typing import Any
 from niwashi.devices.connections import BytePort
 from niwashi.errors import BoardAwaited, BoardFault
 
-_MOST_UNSENT = 4096
+_MAX_UNSENT_BYTES = 4096
 """Bytes: the page's queue has no end of its own."""
 
 MOST_UNTAKEN = 8192
@@ -100,7 +100,7 @@ class _Port:
 
     def write(self, data: bytes) -> int:
         self._check()
-        data = data[: max(0, _MOST_UNSENT - self.unsent)]
+        data = data[: max(0, _MAX_UNSENT_BYTES - self.unsent)]
         if data:
             self.unsent += len(data)
             self._post({"type": "usb-write", "data": data})

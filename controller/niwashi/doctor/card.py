@@ -20,7 +20,7 @@ _NO_CARD = re.compile(r"\b(loop|zram|ram|sr|fd)\d+\b")  # an image that somebody
 _DISK = re.compile(r"\b(mmcblk\d+|nvme\d+n\d+|sd[a-z]+)(?:p?\d+)?\b")
 _READER = re.compile(r"\bmmc(\d+):")
 _OF_SYSTEM = ("/", "/boot", "/boot/firmware")
-_LONGEST = 160
+_MAX_LINE_LENGTH = 160
 
 
 def card_signs(records: Path, mounts: str, kernel_log: str) -> Iterator[NiwashiError]:
@@ -33,7 +33,7 @@ def card_signs(records: Path, mounts: str, kernel_log: str) -> Iterator[NiwashiE
         yield NiwashiError("doctor-card-read-only", folder=str(records.parent))
     said = card_errors(kernel_log, _disks(records, mounts))
     if said:
-        yield NiwashiError("doctor-card-errors", count=len(said), last=said[-1][:_LONGEST])
+        yield NiwashiError("doctor-card-errors", count=len(said), last=said[-1][:_MAX_LINE_LENGTH])
     try:
         if records.is_file():
             check_file(records)

@@ -19,7 +19,7 @@ from niwashi.doctor.finding import Finding, FindingKind
 _KEPT = 6
 """The width of the beam: sets of faults kept at each step."""
 
-_MOST = 6
+_MAX_FAULTS_AT_ONCE = 6
 """The largest number of faults in a hypothesis."""
 
 _PRICE = 0.5
@@ -118,7 +118,7 @@ def _explained(file: BoardFile, observations: Sequence[Observation]) -> tuple[Fa
 
     best = [judged(frozenset())]
     found = best
-    for _ in range(_MOST):
+    for _ in range(_MAX_FAULTS_AT_ONCE):
         if not found[0].unexplained:
             break
         candidates = _candidates(file, electrics, found, observations)

@@ -16,7 +16,7 @@ from niwashi.engine.solver import Solver
 from niwashi.games.game import Dice
 from niwashi.games.reclamation.reclamation import Reclamation
 
-_LONGEST = 200  # turns after which a game of the engine counts for nobody
+_MAX_TURNS = 200  # a longer game of the engine counts for nobody
 _FIRST_PAIRS, _MOST_PAIRS = 4, 100
 _AFRESH = 1_000_000  # the number of the first pair that nothing was chosen by
 
@@ -84,7 +84,7 @@ class Judge:
         for player, seed in zip(self._players, seeds, strict=True):
             player.dice = self._chance(seed)
             player.searcher.forget()
-        for _ in range(_LONGEST):
+        for _ in range(_MAX_TURNS):
             winners = self.game.winners(position)
             if winners or stop():
                 return winners[0] if winners else None

@@ -11,7 +11,7 @@ from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Pro
 from niwashi.games.game import Dice, Game
 
 _EXPLORE = 1.0
-_LONGEST = 160  # turns of a game at random; one that has not ended by then is drawn
+_MAX_TURNS = 160  # a random game that has not ended by then is drawn
 _NODES = 4_000  # most nodes a megabyte, with what a position of a small game takes
 _WON = 1000
 _STEP = 16  # games between two reports
@@ -102,7 +102,7 @@ class GeneralSearcher(Searcher):
 
     def _at_random(self, node: _Node) -> list[float]:
         game, position = self.game, node.position
-        for _ in range(_LONGEST):
+        for _ in range(_MAX_TURNS):
             turn = game.random_turn(position, self.dice)
             if not turn:
                 return _gains(game.winners(position), self._players)

@@ -63,7 +63,7 @@ def level_of(levels: Levels, number: int, game: str) -> Level:
     return levels[number - 1]
 
 
-_PROVED_GAP = 1_000.0  # so much a proved end weighs more or less than anything estimated
+_PROVED_GAP = 1_000.0  # between a proved end and anything estimated
 
 
 def softmax_pick(turns: Sequence[Rated], temperature: float, dice: "Dice") -> Rated:

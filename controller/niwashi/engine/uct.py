@@ -11,7 +11,7 @@ from niwashi.games.borderland.borderland import Borderland
 from niwashi.games.game import Dice, Game
 
 _STEP = 64  # leaves between two looks at the clock
-_WHOLE = 8  # so many turns, the best ones, are told with all their actions
+_WHOLE = 8  # best turns that are told with all their actions
 _PROOFS = {1: Proof.WIN, 0: Proof.OPEN, -1: Proof.LOSS}
 _SEEDS = 1 << 53
 

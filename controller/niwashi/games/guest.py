@@ -37,9 +37,9 @@ P = TypeVar("P")
 MOST_OPTIONS = 20_000
 """Turns of a position that a board can follow: its tracker compares each of them with what it senses."""
 
-_LONGEST = 20_000  # letters of a text
-_LONGEST_NAME = 200  # letters of a name
-_MOST = 2_000  # places, pieces, facts and the like
+_MAX_TEXT_LENGTH = 20_000
+_MAX_NAME_LENGTH = 200
+_MAX_ITEMS = 2_000  # places, pieces, facts and the like
 _MOST_SORTS = _TALLEST = 254  # a reading has a byte for a sort of pieces, and for how many stand on a place
 _REMEMBERED = 8  # positions whose results are kept
 
@@ -131,7 +131,7 @@ class Guest:
 def _said(fault: BaseException) -> str:
     """The text of an exception, which may fail itself."""
     try:
-        return str(fault)[:_LONGEST_NAME] or "-"
+        return str(fault)[:_MAX_NAME_LENGTH] or "-"
     except Exception:  # noqa: BLE001  # an exception of a package
         return "-"
 
@@ -157,7 +157,7 @@ def _shown(found: object) -> str:
     return type(found).__name__
 
 
-def _text(part: str, longest: int = _LONGEST) -> Callable[[Any], str]:
+def _text(part: str, longest: int = _MAX_TEXT_LENGTH) -> Callable[[Any], str]:
     def check(found: Any) -> str:
         if not isinstance(found, str) or len(found) > longest:
             raise WrongResultError(part, _shown(found))
@@ -175,7 +175,7 @@ def _number(part: str, least: int, most: int) -> Callable[[Any], int]:
     return check
 
 
-def _each(part: str, check: Callable[[Any], T], most: int = _MOST) -> Callable[[Any], tuple[T, ...]]:
+def _each(part: str, check: Callable[[Any], T], most: int = _MAX_ITEMS) -> Callable[[Any], tuple[T, ...]]:
     """A sequence; what could go on for ever, such as a generator, is none."""
 
     def checked(found: Any) -> tuple[T, ...]:
@@ -189,7 +189,7 @@ def _each(part: str, check: Callable[[Any], T], most: int = _MOST) -> Callable[[
 
 def _map(part: str, key: Callable[[Any], T], value: Callable[[Any], P]) -> Callable[[Any], dict[T, P]]:
     def check(found: Any) -> dict[T, P]:
-        if not isinstance(found, Mapping) or len(found) > _MOST:
+        if not isinstance(found, Mapping) or len(found) > _MAX_ITEMS:
             raise WrongResultError(part, _shown(found))
         return {key(each): value(found[each]) for each in found}
 
@@ -211,13 +211,13 @@ class GuestGame(Game[Any]):
         """Ask for all that does not change. Raises GuestFault."""
         self.raw, self._guest = game, guest
         fixed = self._fixed
-        self.name = fixed("name", _text("name", _LONGEST_NAME))
+        self.name = fixed("name", _text("name", _MAX_NAME_LENGTH))
         if self.name != guest.name:
             guest.ask("name", lambda: self.name, check=self._wrong("name"))
-        self.players = fixed("players", _each("players", _text("players", _LONGEST_NAME), 16))
-        self._places = fixed("places", _map("places", _text("places", _LONGEST_NAME), _place))
+        self.players = fixed("players", _each("players", _text("players", _MAX_NAME_LENGTH), 16))
+        self._places = fixed("places", _map("places", _text("places", _MAX_NAME_LENGTH), _place))
         self._pieces = fixed("pieces", _each("pieces", _piece, _MOST_SORTS))
-        self._neighbours = frozenset(fixed("neighbours", _each("neighbours", self._pair, 4 * _MOST)))
+        self._neighbours = frozenset(fixed("neighbours", _each("neighbours", self._pair, 4 * _MAX_ITEMS)))
         self._setup = fixed("setup", _a("setup", GameSetup))
         self.tallest = fixed("tallest", _number("tallest", 0, _TALLEST))
         self._start: tuple[Any, ...] = ()
@@ -386,10 +386,10 @@ class GuestGame(Game[Any]):
         return self._of("territories", position, self._territories)
 
     def phase(self, position: Any, /) -> str:
-        return self._of("phase", position, _text("phase", _LONGEST_NAME))
+        return self._of("phase", position, _text("phase", _MAX_NAME_LENGTH))
 
     def view(self, position: Any, viewer: int | None) -> Mapping[str, Any]:
-        view = _map("view", _text("view", _LONGEST_NAME), _anything)
+        view = _map("view", _text("view", _MAX_NAME_LENGTH), _anything)
         return self._guest.ask("view", self.raw.view, position, viewer, check=view)
 
     def redealt(self, position: Any, dice: Dice) -> Any:
@@ -434,7 +434,7 @@ class GuestGame(Game[Any]):
         return found
 
     def _layout(self, found: Any) -> Layout:
-        if not isinstance(found, Mapping) or len(found) > _MOST:
+        if not isinstance(found, Mapping) or len(found) > _MAX_ITEMS:
             raise WrongResultError("layout", _shown(found))
         if found.keys() != self._places.keys():
             differing = sorted(map(str, found.keys() ^ self._places.keys()))
@@ -447,11 +447,11 @@ class GuestGame(Game[Any]):
         if found.place not in self._places or (found.pile and found.pile not in self._places):
             raise WrongResultError("options", _shown(found.place))
         self._stack("options", found.stack)
-        _number("options", 0, _MOST)(found.step)
+        _number("options", 0, _MAX_ITEMS)(found.step)
         return found
 
     def _handlings(self, part: str, found: Any) -> None:
-        if not isinstance(found, tuple) or len(found) > _MOST:
+        if not isinstance(found, tuple) or len(found) > _MAX_ITEMS:
             raise WrongResultError(part, _shown(found))
         for handling in found:
             self._handling(handling)
@@ -464,7 +464,7 @@ class GuestGame(Game[Any]):
         for place in (*found.chosen, *found.touch):
             self._place_of("options")(place)
         if found.button is not None:
-            _text("options", _LONGEST_NAME)(found.button)
+            _text("options", _MAX_NAME_LENGTH)(found.button)
         if found.words is not None:
             _words("options", found.words)
         if found.outlook is not None:
@@ -515,17 +515,17 @@ _REMEMBERED_PARTS = (
 def _place(found: Any) -> Place:
     if not isinstance(found, Place) or found.kind not in tuple(PlaceKind):
         raise WrongResultError("places", _shown(found))
-    _number("places", -1, _MOST)(found.owner)
-    _number("places", -1, _MOST)(found.face)
+    _number("places", -1, _MAX_ITEMS)(found.owner)
+    _number("places", -1, _MAX_ITEMS)(found.face)
     return found
 
 
 def _piece(found: Any) -> Piece:
     if not isinstance(found, Piece):
         raise WrongResultError("pieces", _shown(found))
-    _text("pieces", _LONGEST_NAME)(found.name)
-    _number("pieces", -1, _MOST)(found.player)
-    _number("pieces", -1, _MOST)(found.turned)
+    _text("pieces", _MAX_NAME_LENGTH)(found.name)
+    _number("pieces", -1, _MAX_ITEMS)(found.player)
+    _number("pieces", -1, _MAX_ITEMS)(found.turned)
     return found
 
 
@@ -535,13 +535,13 @@ def _facts(part: str) -> Callable[[Any], dict[str, str | int]]:
             return found
         return _text(part)(found) if isinstance(found, str) else _number(part, -(1 << 53), 1 << 53)(found)
 
-    return _map(part, _text(part, _LONGEST_NAME), fact)
+    return _map(part, _text(part, _MAX_NAME_LENGTH), fact)
 
 
 def _words(part: str, found: Any) -> Words:
     if not isinstance(found, Words):
         raise WrongResultError(part, _shown(found))
-    _text(part, _LONGEST_NAME)(found.key)
+    _text(part, _MAX_NAME_LENGTH)(found.key)
     return found
 
 
@@ -549,9 +549,9 @@ def _reason(part: str) -> Callable[[Any], Reason]:
     def check(found: Any) -> Reason:
         if not isinstance(found, Reason):
             raise WrongResultError(part, _shown(found))
-        _text(part, _LONGEST_NAME)(found.key)
-        _text(part, _LONGEST_NAME)(found.clause)
-        _each(part, _text(part, _LONGEST_NAME))(found.places)
+        _text(part, _MAX_NAME_LENGTH)(found.key)
+        _text(part, _MAX_NAME_LENGTH)(found.clause)
+        _each(part, _text(part, _MAX_NAME_LENGTH))(found.places)
         _facts(part)(found.facts)
         return found
 

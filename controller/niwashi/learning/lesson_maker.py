@@ -13,7 +13,7 @@ from niwashi.games.game import Act, Game, Option
 from niwashi.learning.lesson import Claims, Lesson, LessonStep
 
 _GAMES = 40  # at random, until one has a position for each step
-_LONGEST = 200  # turns
+_MAX_TURNS = 200
 
 
 def made_lesson(game: Game) -> Lesson:
@@ -44,7 +44,7 @@ def _seen(game: Game) -> Iterator[tuple[Any, Option]]:
     """The turns of games at random, each with its position; those that take something and the last ones."""
     for seed in range(_GAMES):
         dice, position = Random(seed), game.start()
-        for _ in range(_LONGEST):
+        for _ in range(_MAX_TURNS):
             turn = game.random_turn(position, dice)
             if not turn:
                 break

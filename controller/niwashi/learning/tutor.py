@@ -105,7 +105,7 @@ class Tutor:
         self.course = course
         self._chapter, lap = course.at(at)
         self._number = at
-        self._counted = (-1, 0)  # at which version of the session, in which chapter
+        self._counted = (-1, 0)  # version of the session, chapter
         self.is_over = False
         match = LessonMatch(course, self._chapter, lap)
         self.session = Session.of(match, geometry)

@@ -21,7 +21,7 @@ _IDLE_S = 0.02
 
 _ALL_CUES = frozenset(Cue)
 
-_LIVELY_S = 0.5  # so long after a change the board is scanned at its full rate
+_LIVELY_S = 0.5  # after a change the board is scanned at its full rate
 
 
 class GameLoop:

@@ -21,12 +21,12 @@ from niwashi.records.trace import NOTICE, READING, REST, Run, TraceEntry, readin
 from niwashi.session.session import Session
 
 _LOOK_S = 1.0  # how often the wall clock is looked at while nothing happens
-_AGAIN_S = 5.0  # so long after a write that failed it is tried again, even if nothing happens
-_AGAIN_WHEN_BUSY_S = 0.5  # another program is soon done
-_BUSY_S = 0.02  # so long a write waits for another program's: lights wait with it
+_RETRY_S = 5.0  # after a failed write, even if nothing else happens
+_RETRY_WHEN_BUSY_S = 0.5  # another program is soon done
+_BUSY_S = 0.02  # to wait for another program's write: lights wait, too
 _BUSY_AT_THE_END_S = 5.0  # then no light waits, and nothing is tried again
 _CHECKPOINT_S = 50.0  # at least once a minute of play: what a log that is lost or damaged may cost
-_MOST_WAITING = 256  # entries that wait for the board to rest before they are written all the same
+_MAX_PENDING_ENTRIES = 256  # more are written without waiting for the board to rest
 _MOST_KEPT_BACK = 20_000  # entries that are kept while nothing can be written; then the trace ends
 
 _MOST_TRACED = 100_000
@@ -197,7 +197,7 @@ class Recorder:
         if self._counted:
             self._judge(now)
         self._keep_time()
-        if self._is_due or len(self._entries) >= _MOST_WAITING or now >= self._again_at:
+        if self._is_due or len(self._entries) >= _MAX_PENDING_ENTRIES or now >= self._again_at:
             self._write(now)
         elif now >= self._checkpoint_at:
             self._copy_log_back()
@@ -360,7 +360,7 @@ class Recorder:
                     write()
         except RecordsFault as fault:
             is_busy = fault.key == "records-locked"
-            self.fault, self._again_at = fault, now + (_AGAIN_WHEN_BUSY_S if is_busy else _AGAIN_S)
+            self.fault, self._again_at = fault, now + (_RETRY_WHEN_BUSY_S if is_busy else _RETRY_S)
         else:
             if self.unwritten:  # somebody plays on, with the notice before them
                 self.journal.own_up()

@@ -15,7 +15,7 @@ from niwashi.network.state import NetworkDevice, NetworkState, parse_devices, st
 
 _PATIENCE_S = 10.0
 """Seconds for an answer: on a Pi that starts, NetworkManager may be late."""
-_AGAIN_S = 30.0
+_RETRY_S = 30.0
 """Seconds between the end of a monitor and the next one."""
 
 
@@ -71,7 +71,7 @@ class Nmcli:
 class NetworkWatch:
     """Keeps `state` up to date with NetworkManager, from `start` to `stop`."""
 
-    def __init__(self, nmcli: Nmcli, again_s: Sequence[float] = (_AGAIN_S,)) -> None:
+    def __init__(self, nmcli: Nmcli, again_s: Sequence[float] = (_RETRY_S,)) -> None:
         """`again_s` are the waits before each new monitor; the last one repeats."""
         self.state: NetworkState | None = None
         self._nmcli = nmcli

@@ -16,7 +16,7 @@ _FIRST_TO_GO = (
     500  # of a thousand: where memory runs out, Linux ends an engine before it ends a board (proc(5))
 )
 _READ = 1 << 16  # bytes at most in a step
-_LONGEST = 1 << 20  # bytes kept of an answer that has not ended
+_MAX_ANSWER_BYTES = 1 << 20  # bytes kept of an answer that has not ended
 
 # The other end finds the packages where this one has: in an archive, in a folder with an odd name.
 _CODE = (
@@ -82,7 +82,7 @@ class ProcessLine:
         with contextlib.suppress(BlockingIOError):
             self._held += os.read(self._heard, _READ)
         *lines, self._held = self._held.split(b"\n")
-        if len(self._held) > _LONGEST:
+        if len(self._held) > _MAX_ANSWER_BYTES:
             raise ValueError("an answer without an end")
         status = self._process.poll()
         if not lines and status is not None:

@@ -26,7 +26,7 @@ class Engines:
         self._place: SearchPlace | None = None
         self._game: Game | None = None
         self._busy: tuple[Answered, Failed] | None = None
-        self.faults = 0  # of engines that brought about what nobody had thought of
+        self.faults = 0  # unforeseen failures of engines
 
     @property
     def is_busy(self) -> bool:

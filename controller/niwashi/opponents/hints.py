@@ -26,7 +26,7 @@ from niwashi.words.catalogue import translate
 HINTS = 5
 """Hints for each player in a game, by default."""
 
-_NEAR = 1.6  # cell widths
+_NEAR_CELL_WIDTHS = 1.6
 _OFFERS = cues_of(CueCategory.OFFER)
 
 
@@ -298,7 +298,7 @@ def near_places(geometry: Geometry, place: str) -> list[str]:
     if middle is None or middle.shape is Shape.CARD:
         return [place]
     board = (c for c in geometry if c.role is None and c.shape is middle.shape)
-    return [c.name for c in board if hypot(c.x - middle.x, c.y - middle.y) <= _NEAR]
+    return [c.name for c in board if hypot(c.x - middle.x, c.y - middle.y) <= _NEAR_CELL_WIDTHS]
 
 
 def _proved(hint: Hint, game: Game, language: str) -> str:

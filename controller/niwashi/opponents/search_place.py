@@ -15,7 +15,7 @@ _log = logging.getLogger(__name__)
 
 _START_S = 60.0  # to start, on a small computer that has much to do
 _GRACE_S = 20.0  # beyond the time of a question
-_LONGEST = 1 << 20  # bytes of an answer: ours have a few thousand
+_MAX_ANSWER_BYTES = 1 << 20  # bytes of an answer: ours have a few thousand
 
 
 class Question:
@@ -94,7 +94,7 @@ class Searches:
         """The question just answered, if any. Raises once the searcher has ended, or does not answer."""
         answered = None
         for text in self.line.received():
-            if len(text) > _LONGEST:
+            if len(text) > _MAX_ANSWER_BYTES:
                 raise ValueError("an answer without an end")
             answered = self._hear(json.loads(text)) or answered
         if self._is_ready and not self._asked and self._waiting is not None:

@@ -144,7 +144,7 @@ class Sides:
         if self._hand is None:
             return NEVER
         if self._game_loop.session is not self._hand_for or self._game_loop.session.flow.task is None:
-            self._drop_hand()  # at once: what happens on the board from now on is a person's
+            self._drop_hand()  # what happens on the board from now on is a person's
             return NEVER
         if now < self._hand_due:
             return self._hand_due

@@ -72,7 +72,7 @@ def _opened(file: Path) -> Journal:
         if not _size(log_of(file)):
             try:
                 return _where_it_lies(file)
-            except RecordsFault:  # of an older version, it may be: a copy can be brought up to date
+            except RecordsFault:  # perhaps an older version: a copy can be brought up to date
                 pass
         return _copied(file)
 

@@ -20,7 +20,7 @@ FIRST, VERSION = _VERSIONS[0], _VERSIONS[-1]
 """The oldest version that this program reads, and the one that it writes."""
 
 _NOT_SQL = re.compile(r'--[^\n]*|"')
-_HIGHEST = 9999  # no version will ever be higher: a file that says so has lost its mind
+_MAX_VERSION = 9999  # a file that claims a higher one is damaged
 
 
 def prepare(connection: sqlite3.Connection, file: Path) -> None:
@@ -45,7 +45,7 @@ def _check_ours(connection: sqlite3.Connection, file: Path) -> None:
     found, empty = _number(connection, "user_version"), not _names(connection)
     if _number(connection, "application_id") != APPLICATION_ID and not (empty and not found):
         raise RecordsFault("records-not-ours", file=str(file))
-    if not 0 <= found <= _HIGHEST or (not found and not empty):
+    if not 0 <= found <= _MAX_VERSION or (not found and not empty):
         raise _damaged(file, RecordsFault("records-why-version", found=found))
     # Another version always has another text: with ours, the number is damaged.
     is_known = not found or FIRST <= found <= VERSION

@@ -36,7 +36,7 @@ PAGE = 20
 """Games in a page of the list."""
 
 _REMEMBERED = 3  # games that are looked at, a page going from turn to turn
-_LONGEST_S = 120.0  # a command takes; an animation of a long game on a small Pi half of it
+_COMMAND_TIMEOUT_S = 120.0  # a command takes; an animation of a long game on a small Pi half of it
 _NICE = 10  # the board goes first
 
 
@@ -117,7 +117,7 @@ class ProcessRunner:
             try:
                 with suppress(OSError, AttributeError):  # no such thing on this system: then it is as quick
                     os.setpriority(os.PRIO_PROCESS, process.pid, _NICE)
-                async with asyncio.timeout(_LONGEST_S):
+                async with asyncio.timeout(_COMMAND_TIMEOUT_S):
                     _, said = await process.communicate()
             finally:
                 if process.returncode is None:
@@ -280,6 +280,6 @@ class RecordsArchive:
         try:
             refused = await self._besides.carry_out(task, language)
         except TimeoutError as error:
-            raise NiwashiError("archive-too-long", seconds=round(_LONGEST_S)) from error
+            raise NiwashiError("archive-too-long", seconds=round(_COMMAND_TIMEOUT_S)) from error
         if refused:
             raise NiwashiError("archive-refused", why=refused)

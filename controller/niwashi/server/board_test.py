@@ -26,11 +26,11 @@ from niwashi.words.catalogue import translate
 MODES = ("touched", "walk", "white", "dark")
 """Which lights are on: where a switch is closed, one after another, all, none."""
 
-_WALK_STEP_S = 0.4  # of those that are lit one after another
+_WALK_STEP_S = 0.4  # per light, where they are lit one after another
 _CLOSED_COLOUR: Colour = (0, 90, 40)
 _SINGLE_COLOUR: Colour = (120, 120, 120)
 _WHITE: Colour = (255, 255, 255)
-_LATE_S = 3.0
+_GREETING_S = 3.0
 
 Post = Callable[[Mapping[str, Any]], None]
 
@@ -236,7 +236,7 @@ class BoardTest:
             self._greeting = self._hello = None
             return fault.message(self._language)
         if self._hello is None:
-            return self._say("usb-test-silent" if now - self._greeted_at > _LATE_S else "usb-test-waits")
+            return self._say("usb-test-silent" if now - self._greeted_at > _GREETING_S else "usb-test-waits")
         if self._hello["protocol"] != PROTOCOL:
             return self._say("usb-test-differs", found=self._hello["protocol"], expected=PROTOCOL)
         for name, file in self._boards.items():

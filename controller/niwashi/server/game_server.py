@@ -133,7 +133,7 @@ class GameServer(Queries):
         self._scenes = 0
         self._made_scenes: dict[str, Scene] = {}  # by language, as long as nothing changes
         self._statuses: dict[object, Status] = {}  # by language, viewer and seat
-        self._statuses_at = ((-1, -1), 0.0)  # for which versions, and when
+        self._statuses_at = ((-1, -1), 0.0)  # versions and time
         self._lit = (-1, b"")
         self._is_welcoming = False  # the page asks which game it shall be
         self._again: list[tuple[PageCommand, str]] = []  # commands that are still worked on

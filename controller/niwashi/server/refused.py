@@ -30,8 +30,8 @@ KEPT_IN = "NIWASHI_REASON_FILE"
 
 _FIRST_S, _LONGEST_S = 30.0, 600.0  # before the next start; for the same reason twice as long
 _NEWS_S = 0.5  # how often the lights go on
-_SLOWEST_S = 5.0  # of somebody who asks for the page
-_LARGEST = 16 << 10  # bytes of what is asked
+_TIMEOUT_S = 5.0
+_MAX_REQUEST_BYTES = 16 << 10
 
 
 def wait_s(environment: Mapping[str, str], reason: str) -> float:
@@ -98,7 +98,7 @@ async def show_refusal(
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError, asyncio.TimeoutError, asyncio.IncompleteReadError, ValueError):
-            asked = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), _SLOWEST_S)
+            asked = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), _TIMEOUT_S)
             is_ours = own.accepts(_scope(asked, writer))
             status = "503 Service Unavailable" if is_ours else "421 Misdirected Request"
             body = (
@@ -111,10 +111,10 @@ async def show_refusal(
                 "X-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n"
             )
             writer.write(head.encode() + (b"" if asked.startswith(b"HEAD ") else body))
-            await asyncio.wait_for(writer.drain(), _SLOWEST_S)
+            await asyncio.wait_for(writer.drain(), _TIMEOUT_S)
         writer.close()
 
-    servers = [await asyncio.start_server(answer, sock=each, limit=_LARGEST) for each in sockets]
+    servers = [await asyncio.start_server(answer, sock=each, limit=_MAX_REQUEST_BYTES) for each in sockets]
     supervisor, until = Supervisor.named(os.environ, os.getpid()), clock() + seconds
     try:
         while clock() < until and not over.is_set():

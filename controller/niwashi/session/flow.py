@@ -46,7 +46,7 @@ from niwashi.session.task import (
 )
 from niwashi.session.tracker import Tracker
 
-KNOCKED_CELLS = 4  # so many cells that nothing explains are no mistake in a turn: the board is led back
+KNOCKED_CELLS = 4  # unexplained cells from which on the board was knocked, and is led back
 TOUCH_S = 4.0  # a touch by a piece takes no longer; what stays there so long was left there
 
 

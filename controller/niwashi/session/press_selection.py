@@ -19,7 +19,7 @@ NAMED = (Act.LIFT, Act.SET, Act.PULL)
 In a turn without any of them the pieces that are added first are named instead. Where two turns would be
 named alike, more is: all that is added, what is turned over, and in the end what is taken."""
 
-_FURTHEST = 3  # how much may be named, beyond the first pieces
+_MAX_DETAIL = 3  # how much may be named, beyond the first pieces
 
 _Story = tuple[tuple[int, ...], frozenset[int]]
 
@@ -73,8 +73,8 @@ def named_cells(turns: Sequence[NamedTurn]) -> list[tuple[int, ...]]:
     found = [_cells(turn, 0) for turn in turns]
     for number, turn in enumerate(turns):
         if not (found[number] or turn.free or turn.seen):
-            found[number] = _cells(turn, _FURTHEST)  # pieces only leave
-    for more in range(1, _FURTHEST + 1):
+            found[number] = _cells(turn, _MAX_DETAIL)  # pieces only leave
+    for more in range(1, _MAX_DETAIL + 1):
         told = [(cells, turn.free, turn.seen) for cells, turn in zip(found, turns, strict=True)]
         times = Counter(told)
         for number, turn in enumerate(turns):
@@ -92,8 +92,8 @@ def _cells(turn: NamedTurn, more: int) -> tuple[int, ...]:
     added = [deed for deed in every if deed.cell not in taken] or every
     if more == 0:
         added = [deed for deed in added if deed.step == min(deed.step for deed in added)]
-    told = moved or (every if more >= _FURTHEST - 1 else added)
-    if more >= _FURTHEST:
+    told = moved or (every if more >= _MAX_DETAIL - 1 else added)
+    if more >= _MAX_DETAIL:
         seen = {deed.cell for deed in told}
         told = told + [deed for deed in turn.deeds if deed.act is Act.TAKE and deed.cell not in seen]
     return tuple(deed.cell for deed in sorted(told, key=lambda deed: (deed.step, deed.cell)))

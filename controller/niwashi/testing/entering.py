@@ -31,7 +31,7 @@ KINDS: Mapping[str, Senses] = {
 MOST = 30
 """Turns of one position that are tried: all up to so many, else so many at random."""
 
-_FEW = 4
+_MAX_OTHERS = 4
 LONGEST = 200
 """Turns of a game at random."""
 
@@ -115,7 +115,7 @@ def _not_entered(
                 live = () if session.is_settled else session.flow.tracker.verdict().live
                 alike = live or [each for each in plans.values() if each.target == target]
                 turns = {each.turn for each in alike} - {option.turn}
-                yield option, tuple(each for each in match.options if each.turn in turns)[:_FEW], why
+                yield option, tuple(each for each in match.options if each.turn in turns)[:_MAX_OTHERS], why
 
 
 def _counts_by_itself(flow: GameFlow, plan: Plan, handlings: Sequence[Handling]) -> bool:

@@ -51,7 +51,7 @@ NEWS_S = 30.0
 """Seconds for which the lights show the result of an update."""
 
 _BUSY_S = 5.0  # whoever asks whether a program runs holds its lock for a moment
-_AGAIN_S = 5.0  # so long after the state could not be written it is tried again
+_AGAIN_S = 5.0  # until a failed write of the state is tried again
 _LOOK_S = 2.0  # how often it is looked whether somebody wants a change
 _CUES = {UpdatePhase.GOOD: Cue.UPDATED, UpdatePhase.BACK: Cue.WENT_BACK, UpdatePhase.FAILED: Cue.WENT_BACK}
 

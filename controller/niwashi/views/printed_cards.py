@@ -14,7 +14,7 @@ from niwashi.web.scene import CardFace
 from niwashi.words.catalogue import translate
 
 _FACES = 2
-_LONGEST = {"en": 100, "ja": 50}
+_LINE_LENGTHS = {"en": 100, "ja": 50}
 """Letters of a line that fits between the margins."""
 
 
@@ -41,7 +41,7 @@ def card_sheet(game: Game, size_mm: tuple[float, float], language: str) -> str:
     for each in games:
         name = translate(f"rules-game-{each.name}", language)
         for line in kit_of(each).page.card_set(each, language)["notice"].splitlines():
-            lines += wrap(f"{name}: {line}", _LONGEST.get(language, 100), break_on_hyphens=False)
+            lines += wrap(f"{name}: {line}", _LINE_LENGTHS.get(language, 100), break_on_hyphens=False)
     lines.append(translate("print-stones-ruler", language))
     pages = cards_pages(cards, size_mm, escape(title), [escape(line) for line in lines])
     return paper_document(escape(title), pages, language)

@@ -45,7 +45,7 @@ _LOG = logging.getLogger("uvicorn.error")
 LONGEST_FACT = 60
 """Most characters of a text that a page may have written into a picture."""
 
-_MOST_LANGUAGES = 20  # of those that a browser accepts; the rest is ignored
+_MOST_LANGUAGES = 20  # that a browser accepts; the rest is ignored
 
 _HEADERS = {
     # Revalidate each time: the program may be updated, and asking is cheap on a home network.

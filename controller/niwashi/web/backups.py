@@ -28,7 +28,7 @@ KEY_HEADER = "x-niwashi-key"
 
 ROUTES = "/backups"
 
-_LONGEST = 200  # characters
+_MAX_FIELD_LENGTH = 200
 
 
 class StickView(TypedDict):
@@ -67,8 +67,8 @@ class KeepBackup(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
-    passphrase: Annotated[str | None, Field(max_length=_LONGEST)] = None
-    stick: Annotated[str | None, Field(max_length=_LONGEST)] = None
+    passphrase: Annotated[str | None, Field(max_length=_MAX_FIELD_LENGTH)] = None
+    stick: Annotated[str | None, Field(max_length=_MAX_FIELD_LENGTH)] = None
 
 
 class LookAtBackup(BaseModel):
@@ -76,8 +76,8 @@ class LookAtBackup(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
-    stick: Annotated[str, Field(max_length=_LONGEST)]
-    file: Annotated[str, Field(max_length=_LONGEST)]
+    stick: Annotated[str, Field(max_length=_MAX_FIELD_LENGTH)]
+    file: Annotated[str, Field(max_length=_MAX_FIELD_LENGTH)]
 
 
 class BringBack(BaseModel):
@@ -85,7 +85,7 @@ class BringBack(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
-    passphrase: Annotated[str | None, Field(max_length=_LONGEST)] = None
+    passphrase: Annotated[str | None, Field(max_length=_MAX_FIELD_LENGTH)] = None
     takes_key: bool | None = None
     instead: bool = False
 

@@ -56,7 +56,7 @@ FLOOD_S = 5.0
 
 # Characters of a board file with its escapes; the largest that comes with Niwashi has 4,000.
 _LONGEST_TEXT = 20_000
-_MOST_WAITING = 16  # messages that have come and wait for the next step
+_MAX_QUEUED_MESSAGES = 16  # messages that have come and wait for the next step
 _CHOOSING = 40  # cost: a board file is read, and its papers are made
 _CHUNK, _OF_BYTES = 0.25, 1 / 512  # cost of a message with bytes, and of each of these
 _FLOODS, _BROKEN, _ENDED = 1008, 1011, 4001  # RFC 6455, 7.4.1: policy violation; internal error; private use
@@ -206,7 +206,7 @@ class _Line:
     def __init__(self, socket: WebSocket, language: str) -> None:
         self._socket, self._language = socket, language
         self._outgoing: list[Mapping[str, Any]] = []
-        self._incoming: asyncio.Queue[Mapping[str, Any]] = asyncio.Queue(_MOST_WAITING)
+        self._incoming: asyncio.Queue[Mapping[str, Any]] = asyncio.Queue(_MAX_QUEUED_MESSAGES)
         self._share = TokenBucket(COST_PER_S, BURST)
         self._working: asyncio.Future[Any] | None = None
 

@@ -27,7 +27,7 @@ from niwashi.web.answers import Speak, answered_route, body_of
 LARGEST_FILE = 256 * 1024
 """Most bytes of a board file. The largest that comes with Niwashi has 4,000."""
 
-_LONGEST = 100  # characters of a word in an address
+_MAX_WORD_LENGTH = 100  # in an address
 
 
 class HandedIn(NamedTuple):
@@ -168,4 +168,4 @@ async def _handed_in(request: Request) -> HandedIn:
 
 
 def _word(request: Request, name: str) -> str:
-    return request.query_params.get(name, "")[:_LONGEST]
+    return request.query_params.get(name, "")[:_MAX_WORD_LENGTH]

@@ -144,7 +144,7 @@ def translate(key: str, language: str = "en", /, **facts: Fact) -> str:
     unknown key and ValueError for a missing fact. Both are bugs, never a player's mistake, and tests look for
     them.
     """
-    key = key.replace(":", "-")  # of games that a package makes: "openspiel:hex"
+    key = key.replace(":", "-")  # a package's games are named "openspiel:hex"
     known = _known(_having(key, language))
     filled_in = {name.replace("_", "-"): _fact(value, language) for name, value in facts.items()}
     plain = known.plain_text(key, filled_in)

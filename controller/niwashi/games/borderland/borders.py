@@ -9,7 +9,7 @@ WINNING_TERRITORY = 46
 """Hexes of territory that win (BL-24)."""
 
 _FAR = tuple((side, union(SIDES_AROUND[i] for i in far)) for side, far in zip(SIDES_AROUND, FAR, strict=True))
-_SHORTEST = 6  # cells of a border: sides that are not neighbours are no nearer to each other (BL-1)
+_MIN_BORDER_CELLS = 6  # sides that are not neighbours are no nearer to each other (BL-1)
 _REMEMBERED = 4096  # the turns of one position ask for the same few borders again and again
 
 
@@ -24,7 +24,7 @@ def group(seed: int, within: int) -> int:
 
 def is_border(cells: int) -> bool:
     """Return whether a group touches two sides that are not neighbours (BL-20)."""
-    return cells.bit_count() >= _SHORTEST and any(cells & one and cells & far for one, far in _FAR)
+    return cells.bit_count() >= _MIN_BORDER_CELLS and any(cells & one and cells & far for one, far in _FAR)
 
 
 class Closing(NamedTuple):

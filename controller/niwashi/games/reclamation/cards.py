@@ -14,7 +14,7 @@ from niwashi.games.reclamation.turns import CARDS, Offset
 from niwashi.games.reclamation.variant import Face
 from niwashi.validation import first_error, quoted
 
-_FARTHEST = 5
+_MAX_OFFSET = 5
 _MOST_OFFSETS = 8
 
 
@@ -34,7 +34,7 @@ class Standing(StrEnum):
 def _checked_offset(offset: Offset) -> Offset:
     if offset == (0, 0):
         raise PydanticCustomError("cards-offset-zero", "own square", {"offset": str(offset)})
-    if max(map(abs, offset)) > _FARTHEST:
+    if max(map(abs, offset)) > _MAX_OFFSET:
         raise PydanticCustomError("cards-offset-far", "too far", {"offset": str(offset)})
     return offset
 

@@ -23,7 +23,7 @@ from niwashi.web.door_state import DoorCell, DoorView, GuestsView, GuestView
 MOST_PAGES = 4
 """Pages that one guest may have open at the same time."""
 
-_AFTERGLOW_S = 0.5  # so long after a code was lit the pixels may still show it
+_AFTERGLOW_S = 0.5  # pixels may show a code a little longer than it is lit
 _LOOK_S = 1.0
 """Seconds between two checks whether somebody has ended a session."""
 _FIND_S = 5.0

@@ -31,7 +31,7 @@ from niwashi.web.hosts import HOME
 LOOK_S = 3600.0
 """Seconds between two looks at the expiry of a certificate."""
 
-_LARGEST = 16 * 1024
+_MAX_FILE_BYTES = 16 * 1024
 
 
 class HttpsKeys:
@@ -139,4 +139,4 @@ class HttpsKeys:
 
 def _bytes_of(file: Path) -> bytes:
     with file.open("rb") as content:
-        return content.read(_LARGEST)
+        return content.read(_MAX_FILE_BYTES)

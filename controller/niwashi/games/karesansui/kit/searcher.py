@@ -13,13 +13,13 @@ _POINT = 100
 # What is not used yet, in hundredths of a point. Fitted to who won 2,000 games (logistic regression),
 # then tried in games: who hurries to fill a garden loses to one who waits for what fits.
 _SQUARE, _UNSTONED, _VIRTUE, _CARD, _STORED = 130, 80, 50, 30, 20
-_SHOWN = 3  # so many deals weigh as much as what a garden shows at once
+_SHOWN = 3  # deals that weigh as much as what a garden shows at once
 _FIELD = 8  # turns that are looked at further; fewer with every halving
 _HALVING = 4  # deals that each of them is given before the worse half is left alone
-_LEAST = 2
+_MIN_TURNS = 2
 _ROUNDS = 400
 _TURNS = 2  # turns of the player's own that a deal is played on for
-_LONGEST = 60  # decisions in those turns, at most
+_MAX_DECISIONS = 60  # in those turns
 _REMEMBERED = 1 << 16  # gardens
 
 
@@ -78,7 +78,7 @@ class GardenSearcher(Searcher):
     def _further(self, here: Position, side: int, stop: Stop | None) -> float | None:
         """Return the value of the gardens after some more turns; None if stopped."""
         begun = 0
-        for _ in range(_LONGEST):
+        for _ in range(_MAX_DECISIONS):
             if begun > _TURNS or here.stage.phase is Phase.OVER:
                 break
             if stop and stop():
@@ -132,7 +132,7 @@ class _Field:
 
     def best(self, deal: int) -> list[str]:
         """The turns to be looked at in that deal, the first being 1: ever fewer (successive halving)."""
-        return self._order[: max(_LEAST, _FIELD >> (deal - 1) // _HALVING)]
+        return self._order[: max(_MIN_TURNS, _FIELD >> (deal - 1) // _HALVING)]
 
     def add(self, found: dict[str, float]) -> None:
         """Add the values of one deal, less their mean: the mean says nothing about a turn."""
