@@ -8,7 +8,7 @@ from niwashi.board_types import DARK, Frame, Geometry, Reading, Senses, as_pixel
 from niwashi.devices.pixels import FRAMES_PER_SECOND
 from niwashi.errors import BoardFault
 from niwashi.games.game import EMPTY, Stack
-from niwashi.words.catalogue import Key
+from niwashi.message import Key
 from niwashi_sim.faults import SOUND, Faults
 from niwashi_sim.table import Table
 

@@ -22,9 +22,10 @@ from niwashi.games.game import (
 from niwashi.games.guest import Guest, GuestGame, run_here
 from niwashi.games.setup import GameSetup
 from niwashi.loop.fitting import built_in_board
+from niwashi.message import Key
 from niwashi.session.plan import values_of
 from niwashi.session.session import Session
-from niwashi.words.catalogue import Key
+from niwashi.words.catalogue import translate
 
 PARTS = (
     "name", "players", "places", "neighbours", "pieces", "setup", "tallest",
@@ -49,8 +50,8 @@ def package(thrown: bytes) -> None:
 
     def leave_out(name: str, fault: GuestFault) -> None:
         left_out.append(name)
-        assert fault.message("en")
-        assert fault.message("ja")
+        assert translate(fault.message)
+        assert translate(fault.message, "ja")
 
     guest = Guest("breakthrough", "fuzzed 1", lambda: run_here, leave_out)
     wrong: dict[str, Any] = {part: _given(part, dice) for part in parts}

@@ -91,7 +91,7 @@ def test_a_wrong_lesson_is_refused_by_file_step_and_what_to_do(wrong: str) -> No
         garden(*steps)
     assert told in str(refused.value)
     assert str(refused.value).startswith("mine.toml, step 1:")
-    assert refused.value.message("ja") != str(refused.value)
+    assert translate(refused.value.message, "ja") != str(refused.value)
 
 
 def test_lesson_without_a_table_is_refused() -> None:

@@ -17,6 +17,7 @@ from niwashi.loop.fitting import built_in_board
 from niwashi.opponents.engines import Engines
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import ToldBoard
+from niwashi.words.catalogue import translate
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses
 from niwashi_sim.simulated_match import Clock
 from niwashi_sim.tabletop import SimulatedTabletop
@@ -188,7 +189,7 @@ def tap_a_light(table: Table, chance: Random) -> None:
     try:
         Finger(table).tap(place)
     except NiwashiError as error:
-        refusal = error.message("en")
+        refusal = translate(error.message)
     table.settle()
     if place in asking:
         # Where a step would lead nowhere, a hand without the piece is told why instead.

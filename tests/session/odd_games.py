@@ -20,7 +20,7 @@ from niwashi.games.game import (
     Words,
     stacked,
 )
-from niwashi.words.catalogue import Key
+from niwashi.message import Key
 
 FILES = "abcde"
 SQUARES = tuple(f"{file}{rank}" for rank in range(1, 6) for file in FILES)

@@ -229,7 +229,7 @@ def test_door_parses_or_refuses_any_message(text: str) -> None:
     try:
         command = parse_at_door(text)
     except NiwashiError as refused:
-        refusal = refused.message("ja")
+        refusal = translate(refused.message, "ja")
     assert bool(refusal) is not isinstance(command, DOOR_COMMANDS)
 
 

@@ -38,7 +38,7 @@ from niwashi.web.commands import (
 )
 from niwashi.web.scene import Scene
 from niwashi.web.state import Status
-from niwashi.words.catalogue import LANGUAGES
+from niwashi.words.catalogue import LANGUAGES, translate
 from niwashi_sim.simulated_match import Clock
 
 ROOT = Path(__file__).parents[2]
@@ -103,7 +103,7 @@ def test_commands_are_handled_or_refused_in_words() -> None:
         for kind in missing:
             with pytest.raises(NiwashiError) as refused:
                 program.handle(kind.model_construct(), "page-1")
-            assert all(refused.value.message(language) for language in LANGUAGES)
+            assert all(translate(refused.value.message, language) for language in LANGUAGES)
         program.close()
 
 

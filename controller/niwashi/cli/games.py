@@ -24,6 +24,7 @@ from niwashi.games.known import GAMES
 from niwashi.kits.known import kit_of
 from niwashi.kits.quality import brought, languages_of
 from niwashi.loop.fitting import board_of
+from niwashi.message import Key
 from niwashi.records.importer import take_in
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Kept
@@ -36,7 +37,7 @@ from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, mes
 from niwashi.views.keepsake import animated_game, drawn_dots, drawn_game
 from niwashi.views.kept_game import ended_text
 from niwashi.watcher import NOTE, records_folder
-from niwashi.words.catalogue import LANGUAGES, Key
+from niwashi.words.catalogue import LANGUAGES
 
 app = CommandGroup("games-help")
 
@@ -90,7 +91,7 @@ def available() -> None:
     NOTE.forgive(records_folder(()), {GAMES.origin(name).title for name in GAMES})
     for left in GAMES.left_out:
         package = f"{left.origin.package} {left.origin.version}".strip()
-        print_text(message("games-left-out", game=left.name, package=package, why=left.why.message(LANGUAGE)))
+        print_text(message("games-left-out", game=left.name, package=package, why=left.why.message))
 
 
 @app.command(help=help_text("games-help-show"))

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from niwashi.errors import BadPosition, BadTurn, IllegalTurn, NiwashiError
 from niwashi.games.setup import GameSetup
-from niwashi.words.catalogue import Key
+from niwashi.message import Key
+from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -428,5 +429,5 @@ def why_not(game: Game, position: Any, turn: str, language: str = "en") -> str:
     try:
         game.play(position, turn)
     except (BadTurn, IllegalTurn) as refusal:
-        return refusal.message(language)
+        return translate(refusal.message, language)
     return ""

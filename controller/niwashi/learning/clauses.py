@@ -185,7 +185,7 @@ class Case(NamedTuple):
             yield translate("clauses-played", language, told=told)
         for turn, refusal in self.refusals.items():
             why = refusal.facts["why"]
-            because = why.message(language) if isinstance(why, NiwashiError) else str(why)
+            because = translate(why.message, language) if isinstance(why, NiwashiError) else str(why)
             turned = kit_of(self.game).turn_words(turn, language)
             yield translate("clauses-refused", language, turn=turned, told=because)
         ending = None if self.position is None else self.game.ending(self.position)

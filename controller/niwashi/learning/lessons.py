@@ -11,6 +11,7 @@ from niwashi.learning.suspended_game import LearningTable, SuspendedGame
 from niwashi.loop.features import NEVER, CommandSender, Feature, Handler
 from niwashi.loop.game_loop import GameLoop
 from niwashi.loop.held_button import HeldButton, PressKind
+from niwashi.message import Key
 from niwashi.opponents.sides import Sides
 from niwashi.session.layers import Layer
 from niwashi.session.session import Session
@@ -18,7 +19,7 @@ from niwashi.web.commands import BeginLesson, FinishLesson, Handle, LeaveLesson,
 from niwashi.web.page_facts import Guidance, PageFacts
 from niwashi.web.scene import Scene
 from niwashi.web.state import LessonView
-from niwashi.words.catalogue import Key, suited, translate
+from niwashi.words.catalogue import suited, translate
 
 if TYPE_CHECKING:  # loaded when somebody learns
     from niwashi.learning.tutor import Tutor

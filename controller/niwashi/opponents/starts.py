@@ -11,6 +11,7 @@ from niwashi.games.known import game_of
 from niwashi.games.setup import GameSetup
 from niwashi.kits.kit import HandicapKit
 from niwashi.kits.known import kit_of, may_offer_starts
+from niwashi.message import Key
 from niwashi.opponents.fair_starts import (
     FairStartFile,
     change_text,
@@ -21,7 +22,7 @@ from niwashi.opponents.fair_starts import (
 )
 from niwashi.session.match import Match
 from niwashi.web.scene import HandicapView, StartView
-from niwashi.words.catalogue import Key, translate
+from niwashi.words.catalogue import translate
 
 
 def start_text(

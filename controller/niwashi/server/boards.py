@@ -81,7 +81,7 @@ class PageBoards:
                 {
                     "game": name,
                     "label": say(f"rules-game-{name}"),
-                    "obstacle": "" if obstacle is None else obstacle.message(language),
+                    "obstacle": "" if obstacle is None else translate(obstacle.message, language),
                 }
                 for name, obstacle in found.items()
             ],

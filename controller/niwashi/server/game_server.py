@@ -53,6 +53,7 @@ from niwashi.web.commands import (
 from niwashi.web.page_facts import PageFacts
 from niwashi.web.scene import Scene
 from niwashi.web.state import HintView, Status, TableState
+from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:  # a service alone has one
     from niwashi.update.watch import UpdateWatch
@@ -226,7 +227,7 @@ class GameServer(Queries):
         why = GAMES.fault(game.name)
         if why is not None:
             self.left_out.tell(why)
-            print_text(why.message(LANGUAGE), err=True)
+            print_text(translate(why.message, LANGUAGE), err=True)
 
     def rest_s(self, wait_s: float) -> float:
         """Return how long to wait until the next step: longer than it may if the board is left alone."""

@@ -6,6 +6,7 @@ from niwashi.board_types import Geometry
 from niwashi.errors import NiwashiError
 from niwashi.kits.known import kit_of
 from niwashi.loop.game_loop import GameLoop
+from niwashi.message import Key
 from niwashi.opponents.turn_words import turn_marks
 from niwashi.server.drafting import draft_view, layout_of, sensed
 from niwashi.server.simulated_table import Tabletop
@@ -20,7 +21,6 @@ from niwashi.web.draft import Draft, DraftView
 from niwashi.web.games_state import KeptStep, SketchView
 from niwashi.web.sketch import SketchRequest
 from niwashi.web.state import TurnMarks
-from niwashi.words.catalogue import Key
 
 
 class Queries:

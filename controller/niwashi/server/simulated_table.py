@@ -9,6 +9,7 @@ from niwashi.errors import NiwashiError
 from niwashi.games.game import EMPTY, Change, Game, Layout, PlaceKind, stacked
 from niwashi.loop.features import NEVER, CommandSender, Feature, Handler
 from niwashi.loop.game_loop import GameLoop
+from niwashi.message import AllOf
 from niwashi.opponents.sides import Hand, Sides
 from niwashi.session.plan import Plan, values_of
 from niwashi.session.session import Session
@@ -20,7 +21,6 @@ from niwashi.views.saying import player_of, refusal
 from niwashi.web.commands import Arrange, Handle, KnockOver, Mend, Undo, Why
 from niwashi.web.page_facts import PageFacts
 from niwashi.web.state import DueView, TableState
-from niwashi.words.catalogue import AllOf
 
 MOST_STEPS = 100
 """Steps after which a board that has not sensed a button will not sense it at all."""

@@ -546,7 +546,7 @@ class GameFlow:
             match = self.match.rearranged(self.repair.proposed)
         except BadPosition as error:
             self.repair.proposed = None
-            self._make_remark(Reason("why-not-right", "", facts={"why": error.as_fact}))
+            self._make_remark(Reason("why-not-right", "", facts={"why": error.message}))
             return
         if not self.allows_back and self._has_stood(self.repair.proposed):
             self.repair.proposed = None

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from niwashi.board_types import Cue, Cues, Geometry, Role, Senses, Shape
 from niwashi.games.game import EMPTY, Act, Change, Game, Handling, Item, Outlook, PlaceKind
+from niwashi.message import AllOf, Fact, Key, Message
 from niwashi.session.board_repair import BoardRepair, Pace
 from niwashi.session.diagnosis import KnownMistake, Mismatch
 from niwashi.session.flow import GameFlow
@@ -18,7 +19,6 @@ from niwashi.session.plan import Plan, State, Verdict
 from niwashi.session.press_selection import NAMED, PressSelection
 from niwashi.session.repair_plan import RepairAct, RepairStep
 from niwashi.session.tracker import Tracker
-from niwashi.words.catalogue import AllOf, Fact, Key, Message
 
 _AUTHOR = "guide"
 _GOES_BACK = "say-goes-back"

@@ -326,7 +326,7 @@ def turns_that_were_legal_elsewhere_are_refused_with_a_reason(game: Game) -> Non
             try:
                 game.play(position, turn)
             except IllegalTurn as refusal:
-                assert all(turn in refusal.message(language) for language in LANGUAGES)
+                assert all(turn in translate(refusal.message, language) for language in LANGUAGES)
             else:
                 raise AssertionError(f"{turn} was played in {game.format(position)}, where it is not legal")
         seen |= legal

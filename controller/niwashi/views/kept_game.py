@@ -6,6 +6,7 @@ from niwashi.board_types import Geometry
 from niwashi.games.game import GameEnding, Layout
 from niwashi.games.known import game_of
 from niwashi.kits.known import kit_of
+from niwashi.message import Key
 from niwashi.records.kept import Kept
 from niwashi.session.match import Match
 from niwashi.session.session import Session
@@ -14,7 +15,7 @@ from niwashi.views.games import cover_address
 from niwashi.views.saying import fact_view
 from niwashi.views.status import board_view, goal_view
 from niwashi.web.games_state import GameEntry, KeptGame, KeptStep
-from niwashi.words.catalogue import Key, suited, translate
+from niwashi.words.catalogue import suited, translate
 
 
 def entry_view(kept: Kept, language: str, endings: Mapping[str, GameEnding] | None = None) -> GameEntry:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from niwashi.board_types import Cue, CueCategory
 from niwashi.games.game import Game, PlaceKind
 from niwashi.loop.game_loop import GameLoop
+from niwashi.message import Key
 from niwashi.session.session import Session
 from niwashi.session.speech import Inquiry, PlaceReport, Sentence, Topic, report
 from niwashi.session.task import Task
@@ -23,7 +24,7 @@ from niwashi.views.saying import (
     text_of,
 )
 from niwashi.web.page_facts import PageFacts
-from niwashi.words.catalogue import Key, keys, listed, suited, translate
+from niwashi.words.catalogue import keys, listed, suited, translate
 
 _TOLD = (CueCategory.MISTAKE, CueCategory.ORDER, CueCategory.BEGUN, CueCategory.OFFER)
 _MOST_PLACES = 8

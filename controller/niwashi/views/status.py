@@ -145,7 +145,7 @@ def status(game_loop: GameLoop, page: PageFacts) -> Status:
         and (session.flow.mismatch is not None or session.flow.repair is not None or bool(page.otherwise)),
         "effects": _effects_view(session),
         "notices": _notices(game_loop, language),
-        "absent": "" if game_loop.has_read or game_loop.fault is None else game_loop.fault.message(language),
+        "absent": "" if game_loop.has_read else "".join(_fault(game_loop, language)),
         "help": game_loop.explanation is not None,
         "clock": page.clock,
         "names": page.names,
@@ -170,14 +170,18 @@ def status(game_loop: GameLoop, page: PageFacts) -> Status:
     return cast(Status, {**told, **page.parts})
 
 
+def _fault(game_loop: GameLoop, language: str) -> list[str]:
+    return [] if game_loop.fault is None else [translate(game_loop.fault.message, language)]
+
+
 def _notices(game_loop: GameLoop, language: str) -> list[str]:
     """Return the board's faults. The first is why it stopped answering, if it did."""
-    away = [game_loop.fault.message(language)] if game_loop.has_read and game_loop.fault is not None else []
+    away = _fault(game_loop, language) if game_loop.has_read else []
     return [*away, *(_told(notice, language) for notice in game_loop.notices)]
 
 
 def _told(notice: Notice, language: str) -> str:
-    why = "" if notice.why is None else notice.why.message(language)
+    why = "" if notice.why is None else translate(notice.why.message, language)
     return translate(notice.key, language, cells=tuple(notice.cells), why=why)
 
 

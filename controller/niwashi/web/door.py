@@ -241,7 +241,7 @@ class DoorVisit:
                 return None
             self._do(command)
         except NiwashiError as error:
-            refused = RefusedMessage(type="refused", text=error.message(self._language), seq=seq)
+            refused = RefusedMessage(type="refused", text=translate(error.message, self._language), seq=seq)
             await self._send(refused)
         await self._send_view()
         return None

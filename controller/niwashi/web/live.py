@@ -157,7 +157,9 @@ class PageSession:
             else:
                 self._program.handle(command, self._hand)
         except NiwashiError as error:
-            await self._send(RefusedMessage(type="refused", text=error.message(self._language), seq=seq))
+            await self._send(
+                RefusedMessage(type="refused", text=translate(error.message, self._language), seq=seq)
+            )
         finally:
             self._share.spend(cost, self._now())
 

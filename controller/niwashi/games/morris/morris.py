@@ -19,8 +19,8 @@ from niwashi.games.game import (
     Stack,
 )
 from niwashi.games.morris import PLAYERS
+from niwashi.message import Key
 from niwashi.validation import quoted
-from niwashi.words.catalogue import Key
 
 _FILES = "abc"
 SQUARES = tuple(f"{file}{rank}" for rank in "123" for file in _FILES)

@@ -13,6 +13,7 @@ from niwashi.games.karesansui.kit.drawings import monk_name, stone_name, tile_na
 from niwashi.games.karesansui.kit.garden_picture import ITEMS
 from niwashi.games.karesansui.position import Position
 from niwashi.games.karesansui.scoring import Score, items, score
+from niwashi.message import Key
 from niwashi.session.session import Session
 from niwashi.web.gardens_state import (
     FamousView,
@@ -25,7 +26,7 @@ from niwashi.web.gardens_state import (
     TouchPreview,
 )
 from niwashi.web.scene import PieceView
-from niwashi.words.catalogue import Key, listed, translate
+from niwashi.words.catalogue import listed, translate
 
 View = Mapping[str, Any]
 

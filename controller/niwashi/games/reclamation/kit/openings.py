@@ -11,7 +11,7 @@ from niwashi.engine.fairness import Opening
 from niwashi.games.reclamation.handicaps import HANDICAPS, handicapped
 from niwashi.games.reclamation.reclamation import Reclamation
 from niwashi.games.reclamation.variant import GARDEN
-from niwashi.words.catalogue import Fact
+from niwashi.message import Fact
 
 _MOST_STONES = 4
 _SOME_CARDS = tuple(range(1, 15))  # every set of cards that is neither empty nor whole
