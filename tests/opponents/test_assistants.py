@@ -34,11 +34,11 @@ from niwashi.opponents.search_place import Question
 from niwashi.opponents.sides import HUMAN
 from niwashi.opponents.starts import start_text
 from niwashi.opponents.turn_words import turn_marks, turn_text
+from niwashi.page_types.commands import BadMessage
 from niwashi.records.journal import Journal
 from niwashi.records.replaying import replay
 from niwashi.records.trace import CARRY_OUT, UNDO
 from niwashi.session.match import Match
-from niwashi.web.commands import BadMessage
 from niwashi.words.catalogue import LANGUAGES, translate
 
 

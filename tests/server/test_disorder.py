@@ -10,7 +10,7 @@ from tests.server.running import Running
 from niwashi.board_types import Cue
 from niwashi.errors import NiwashiError
 from niwashi.games.game import EMPTY, PlaceKind
-from niwashi.web.commands import Arrange, DeclareRight, Handle, KnockOver, Mend
+from niwashi.page_types.commands import Arrange, DeclareRight, Handle, KnockOver, Mend
 
 
 @pytest.fixture(params=NOT_DEALT)

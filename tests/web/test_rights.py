@@ -3,12 +3,12 @@
 import pytest
 
 from niwashi.errors import NiwashiError
-from niwashi.guests.rights import Right
 from niwashi.homes.page_commands import HOMES_COMMANDS
+from niwashi.page_types.commands import COMMANDS, AskBeat, Choose, NewGame, PageCommand, Undo
+from niwashi.page_types.door_state import GuestsView
+from niwashi.page_types.rights import Right
 from niwashi.web.access import ClientAccess, GuestAccess
 from niwashi.web.bucket import TokenBucket
-from niwashi.web.commands import COMMANDS, AskBeat, Choose, NewGame, PageCommand, Undo
-from niwashi.web.door_state import GuestsView
 from niwashi.words.catalogue import LANGUAGES, translate
 
 ALL = (*COMMANDS, *HOMES_COMMANDS)

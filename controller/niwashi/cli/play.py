@@ -120,7 +120,7 @@ def _play_here(
 def _invite(guests: GuestOptions) -> Callable[[GameServer, Journal | None], Invitation] | None:
     if not guests.guests:
         return None
-    from niwashi.guests.feature.inviting import invitation  # a library draws QR codes, for guests alone
+    from niwashi.guests.inviting import invitation  # a library draws QR codes, for guests alone
 
     return partial(invitation, host=guests.bind, delay=guests.delay)
 

@@ -26,7 +26,7 @@ from niwashi.words.catalogue import translate
 if TYPE_CHECKING:  # loaded when somebody asks: other commands need neither this game nor a page
     from niwashi.games.karesansui.garden import Garden
     from niwashi.games.karesansui.scoring import Score
-    from niwashi.web.asked_state import ClauseSection
+    from niwashi.page_types.asked_state import ClauseSection
 
 
 app = CommandGroup("rules-help")

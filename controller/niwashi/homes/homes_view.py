@@ -12,7 +12,7 @@ from niwashi.homes.negotiations import Negotiations
 from niwashi.homes.page_state import FriendAct, FriendRequest, FriendsView, HomesView
 from niwashi.homes.remote import RemoteGame
 from niwashi.message import Key
-from niwashi.web.state import ResultView
+from niwashi.page_types.state import ResultView
 from niwashi.words.catalogue import translate
 
 REQUESTS: dict[SideMessageKind, FriendRequest] = {

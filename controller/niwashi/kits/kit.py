@@ -10,9 +10,9 @@ from niwashi.engine.analysis import Searcher
 from niwashi.engine.levels import Level, Levels, level_of
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Dice, Game
+from niwashi.page_types.gardens_state import GardensView
+from niwashi.page_types.scene import CardFace, CardSetView, PieceView
 from niwashi.session.session import Session
-from niwashi.web.gardens_state import GardensView
-from niwashi.web.scene import CardFace, CardSetView, PieceView
 
 if TYPE_CHECKING:  # what searches is loaded when somebody plays it
     from niwashi.engine.fair_judge import Judge

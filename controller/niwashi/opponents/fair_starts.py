@@ -19,9 +19,9 @@ from niwashi.games.setup import GameSetup
 from niwashi.kits.known import kit_of, may_offer_starts
 from niwashi.message import Fact, Key
 from niwashi.opponents.turn_words import turn_words
+from niwashi.page_types.scene import StartView
 from niwashi.session.match import Match
 from niwashi.validation import first_error, quoted
-from niwashi.web.scene import StartView
 from niwashi.words.catalogue import translate
 
 _FILE = Format(NiwashiError, "fair-bad-file", "fair-bad-file")

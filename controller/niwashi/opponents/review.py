@@ -14,11 +14,11 @@ from niwashi.message import Key
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
 from niwashi.opponents.turn_words import turn_marks
+from niwashi.page_types.commands import EndReview, StartReview
+from niwashi.page_types.state import Grade, GradedMoment, ReviewView, TurnMarks
 from niwashi.session.layers import Layer, Priority
 from niwashi.session.match import Match
 from niwashi.session.turn_telling import told_turn, told_turns
-from niwashi.web.commands import EndReview, StartReview
-from niwashi.web.state import Grade, GradedMoment, ReviewView, TurnMarks
 from niwashi.words.catalogue import translate
 
 _MILLISECONDS = 300  # of search for each position

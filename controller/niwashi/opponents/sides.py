@@ -8,10 +8,10 @@ from niwashi.engine.levels import FULL
 from niwashi.errors import NiwashiError
 from niwashi.loop.features import NEVER, CommandSender, Feature, Handler
 from niwashi.loop.game_loop import GameLoop
+from niwashi.page_types.commands import LendHand
+from niwashi.page_types.page_facts import PageFacts
+from niwashi.page_types.state import OpponentsView
 from niwashi.session.session import Session
-from niwashi.web.commands import LendHand
-from niwashi.web.page_facts import PageFacts
-from niwashi.web.state import OpponentsView
 from niwashi.words.catalogue import translate
 
 _HAND_WAITS_S = 0.8  # people see their own turn end before the program's hand begins

@@ -20,8 +20,8 @@ from niwashi.opponents.fair_starts import (
     start_called,
     start_view,
 )
+from niwashi.page_types.scene import HandicapView, StartView
 from niwashi.session.match import Match
-from niwashi.web.scene import HandicapView, StartView
 from niwashi.words.catalogue import translate
 
 

@@ -6,8 +6,8 @@ from niwashi.board_types import Geometry, Senses
 from niwashi.errors import BadPosition, NiwashiError
 from niwashi.games.game import EMPTY, Game, Layout, PlaceKind, Stack, stacked
 from niwashi.message import Key
+from niwashi.page_types.state import ReasonView
 from niwashi.web.draft import Draft, DraftView
-from niwashi.web.state import ReasonView
 from niwashi.words.catalogue import translate
 
 _WHOLLY = Senses.FACE | Senses.HEIGHT

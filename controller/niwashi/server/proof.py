@@ -13,9 +13,9 @@ from niwashi.loop.fitting import built_in_board
 from niwashi.loop.game_loop import GameLoop
 from niwashi.message import Key
 from niwashi.opponents.turn_words import turn_text
+from niwashi.page_types.scene import Scene
 from niwashi.session.match import Match
 from niwashi.web.proof import ProofClaim, ProofStep
-from niwashi.web.scene import Scene
 from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:

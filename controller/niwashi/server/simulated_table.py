@@ -11,6 +11,9 @@ from niwashi.loop.features import NEVER, CommandSender, Feature, Handler
 from niwashi.loop.game_loop import GameLoop
 from niwashi.message import AllOf
 from niwashi.opponents.sides import Hand, Sides
+from niwashi.page_types.commands import Arrange, Handle, KnockOver, Mend, Undo, Why
+from niwashi.page_types.page_facts import PageFacts
+from niwashi.page_types.state import DueView, TableState
 from niwashi.session.plan import Plan, values_of
 from niwashi.session.session import Session
 from niwashi.session.task import Task
@@ -18,9 +21,6 @@ from niwashi.views.disorder import wrong_places
 from niwashi.views.due import differing, due_view
 from niwashi.views.inert import inert_places
 from niwashi.views.saying import player_of, refusal
-from niwashi.web.commands import Arrange, Handle, KnockOver, Mend, Undo, Why
-from niwashi.web.page_facts import PageFacts
-from niwashi.web.state import DueView, TableState
 
 MOST_STEPS = 100
 """Steps after which a board that has not sensed a button will not sense it at all."""

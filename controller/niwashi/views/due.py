@@ -9,8 +9,8 @@ from typing import Literal
 
 from niwashi.board_types import Cue, CueCategory, cues_of
 from niwashi.games.game import EMPTY, Act, Game, Handling, Layout, PlaceKind
+from niwashi.page_types.state import DueView
 from niwashi.session.session import Session
-from niwashi.web.state import DueView
 
 _STRAY = frozenset({Cue.WRONG, Cue.TAKE_OFF})
 AMISS = cues_of(CueCategory.MISTAKE) | {Cue.LIFTED}

@@ -7,6 +7,7 @@ from niwashi.games.game import GameEnding, Layout
 from niwashi.games.known import game_of
 from niwashi.kits.known import kit_of
 from niwashi.message import Key
+from niwashi.page_types.games_state import GameEntry, KeptGame, KeptStep
 from niwashi.records.kept import Kept
 from niwashi.session.match import Match
 from niwashi.session.session import Session
@@ -14,7 +15,6 @@ from niwashi.session.turn_telling import told_turns
 from niwashi.views.games import cover_address
 from niwashi.views.saying import fact_view
 from niwashi.views.status import board_view, goal_view
-from niwashi.web.games_state import GameEntry, KeptGame, KeptStep
 from niwashi.words.catalogue import suited, translate
 
 

@@ -7,6 +7,7 @@ from niwashi.board_types import Cue, CueCategory
 from niwashi.games.game import Game, PlaceKind
 from niwashi.loop.game_loop import GameLoop
 from niwashi.message import Key
+from niwashi.page_types.page_facts import PageFacts
 from niwashi.session.session import Session
 from niwashi.session.speech import Inquiry, PlaceReport, Sentence, Topic, report
 from niwashi.session.task import Task
@@ -23,7 +24,6 @@ from niwashi.views.saying import (
     spoken_message,
     text_of,
 )
-from niwashi.web.page_facts import PageFacts
 from niwashi.words.catalogue import keys, listed, suited, translate
 
 _TOLD = (CueCategory.MISTAKE, CueCategory.ORDER, CueCategory.BEGUN, CueCategory.OFFER)

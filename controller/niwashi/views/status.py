@@ -13,6 +13,19 @@ from niwashi.lights.perception import on_screen
 from niwashi.loop.game_loop import GameLoop
 from niwashi.loop.names import LONGEST_NAME
 from niwashi.loop.settings import Choice, Settings, Slider, word_of
+from niwashi.page_types.gardens_state import GardensView
+from niwashi.page_types.page_facts import PageFacts
+from niwashi.page_types.scene import (
+    BoardView,
+    CellView,
+    HandicapView,
+    LegendEntry,
+    PlaceView,
+    Scene,
+    SettingView,
+    StartView,
+)
+from niwashi.page_types.state import Felt, GoalView, RepairView, ResultView, Status, TableState
 from niwashi.session.plan import values_of
 from niwashi.session.session import Session
 from niwashi.session.turn_telling import told_turns
@@ -34,19 +47,6 @@ from niwashi.views.saying import (
     text_of,
 )
 from niwashi.views.speech import spoken
-from niwashi.web.gardens_state import GardensView
-from niwashi.web.page_facts import PageFacts
-from niwashi.web.scene import (
-    BoardView,
-    CellView,
-    HandicapView,
-    LegendEntry,
-    PlaceView,
-    Scene,
-    SettingView,
-    StartView,
-)
-from niwashi.web.state import Felt, GoalView, RepairView, ResultView, Status, TableState
 from niwashi.words.catalogue import translate
 
 _Effects = Mapping[str, Mapping[str, Sequence[int]]]

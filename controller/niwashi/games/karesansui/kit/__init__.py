@@ -21,10 +21,10 @@ from niwashi.games.karesansui.kit.pictures.garden import garden_picture, gardens
 from niwashi.games.karesansui.position import Position
 from niwashi.games.karesansui.scoring import score
 from niwashi.kits.kit import EngineKit, GameKit, Goal, PageKit, Still
+from niwashi.page_types.gardens_state import GardensView
+from niwashi.page_types.scene import PieceView
 from niwashi.pictures.board_drawing import SvgFragment
 from niwashi.session.session import Session
-from niwashi.web.gardens_state import GardensView
-from niwashi.web.scene import PieceView
 
 _BARE = "."
 

@@ -14,8 +14,7 @@ from niwashi.games.karesansui.kit.garden_picture import ITEMS
 from niwashi.games.karesansui.position import Position
 from niwashi.games.karesansui.scoring import Score, items, score
 from niwashi.message import Key
-from niwashi.session.session import Session
-from niwashi.web.gardens_state import (
+from niwashi.page_types.gardens_state import (
     FamousView,
     GardenCardView,
     GardensView,
@@ -25,7 +24,8 @@ from niwashi.web.gardens_state import (
     TileView,
     TouchPreview,
 )
-from niwashi.web.scene import PieceView
+from niwashi.page_types.scene import PieceView
+from niwashi.session.session import Session
 from niwashi.words.catalogue import listed, translate
 
 View = Mapping[str, Any]

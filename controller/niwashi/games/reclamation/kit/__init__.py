@@ -15,7 +15,7 @@ from niwashi.games.reclamation.handicaps import handicap_of, handicapped
 from niwashi.games.reclamation.kit.openings import fair_openings, handicap_openings
 from niwashi.games.reclamation.reclamation import Reclamation
 from niwashi.kits.kit import EngineKit, FairKit, GameKit, Goal, HandicapKit, PageKit
-from niwashi.web.scene import CardFace, CardSetView
+from niwashi.page_types.scene import CardFace, CardSetView
 from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:
