@@ -15,7 +15,8 @@ from niwashi.devices.fault import fault_of_bus
 from niwashi.devices.matrix import MatrixScanner
 from niwashi.devices.switch_kind import open_scanners
 from niwashi.errors import BoardFault
-from niwashi.games.game import Place, PlaceKind, Stack
+from niwashi.games.game import Place, PlaceKind
+from niwashi.stack import Stack
 from niwashi.words.catalogue import LANGUAGES, translate
 from niwashi_sim.faults import Faults
 from niwashi_sim.i2c import SimulatedI2C

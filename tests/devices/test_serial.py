@@ -33,7 +33,7 @@ from niwashi.devices.serial_link.messages import SerialMessage, encode_message
 from niwashi.devices.serial_port import SerialPort
 from niwashi.devices.stored_texts import wiring_text
 from niwashi.errors import BoardAwaited, BoardFault
-from niwashi.games.game import Stack
+from niwashi.stack import Stack
 from niwashi.words.catalogue import translate
 
 PICO = load_board(data.boards() / "garden-36-pico.toml")

@@ -6,25 +6,14 @@ from random import Random
 from typing import Any
 
 from niwashi.errors import GuestFault
-from niwashi.games.game import (
-    EMPTY,
-    Act,
-    Change,
-    Handling,
-    Option,
-    Piece,
-    Place,
-    PlaceKind,
-    Reason,
-    Refused,
-    Stack,
-)
+from niwashi.games.game import Act, Change, Handling, Option, Piece, Place, PlaceKind, Reason, Refused
 from niwashi.games.guest import Guest, GuestGame, run_here
 from niwashi.games.setup import GameSetup
 from niwashi.loop.fitting import built_in_board
 from niwashi.message import Key
 from niwashi.session.plan import values_of
 from niwashi.session.session import Session
+from niwashi.stack import EMPTY, Stack
 from niwashi.words.catalogue import translate
 
 PARTS = (

@@ -9,11 +9,11 @@ from niwashi.board_types import Cue
 from niwashi.errors import BadPosition, BadPuzzle
 from niwashi.games.game import Game
 from niwashi.games.known import game_named
+from niwashi.games.match import Match, Played
 from niwashi.learning.attempt import AnswerBook
 from niwashi.learning.attempt_state import AttemptState, Forced, SolverVerdict
 from niwashi.learning.problem import problem_of
 from niwashi.session.guide import Prompt
-from niwashi.session.match import Match, Played
 from niwashi.words.catalogue import translate
 
 WRONG = "e5e4:4"

@@ -8,7 +8,7 @@ import pytest
 from tests.learning.pupil import LESSONS, Pupil, course
 from tests.marks import EXHAUSTIVE, quick_first
 
-from niwashi.board_types import Cue
+from niwashi.board_types import Cue, Task
 from niwashi.data import seeds
 from niwashi.errors import BadLesson
 from niwashi.games.game import Game, Layout, PlaceKind
@@ -16,7 +16,6 @@ from niwashi.games.known import game_named
 from niwashi.learning.course import course_of, half_done
 from niwashi.learning.lesson import lesson_from
 from niwashi.learning.lesson_files import course_for, taught
-from niwashi.session.task import Task
 from niwashi.words.catalogue import LANGUAGES, keys, translate
 from niwashi_sim.table import TableError
 

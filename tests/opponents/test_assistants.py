@@ -21,10 +21,12 @@ from niwashi.engine.fairness import Fairness, Opening
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Act
 from niwashi.games.known import game_named
+from niwashi.games.match import Match
 from niwashi.kits.known import kit_of
 from niwashi.loop.features import NEVER, Feature
 from niwashi.loop.fitting import built_in_board
 from niwashi.loop.recorder import Recorder
+from niwashi.loop.replaying import replay
 from niwashi.message import Key
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.fair_starts import kept_starts, split_text
@@ -36,9 +38,7 @@ from niwashi.opponents.starts import start_text
 from niwashi.opponents.turn_words import turn_marks, turn_text
 from niwashi.page_types.commands import BadMessage
 from niwashi.records.journal import Journal
-from niwashi.records.replaying import replay
 from niwashi.records.trace import CARRY_OUT, UNDO
-from niwashi.session.match import Match
 from niwashi.words.catalogue import LANGUAGES, translate
 
 

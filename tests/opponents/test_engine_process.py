@@ -24,13 +24,13 @@ from niwashi.games.game import Game
 from niwashi.games.karesansui.deck import built_in_deck
 from niwashi.games.karesansui.karesansui import Karesansui
 from niwashi.games.known import game_named
+from niwashi.games.match import Match
 from niwashi.opponents import engine_process
 from niwashi.opponents.engine_process import SearchProcess
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.opponents import player_named
 from niwashi.opponents.search_place import Question
 from niwashi.opponents.sides import HUMAN
-from niwashi.session.match import Match
 from niwashi.words.catalogue import translate
 
 GARDEN, THRONE = game_named("garden"), game_named("throne")

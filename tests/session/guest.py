@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from niwashi.board_types import Cue, Event, EventKind, Geometry, Senses
+from niwashi.board_types import Cue, Event, EventKind, Geometry, Senses, Task
 from niwashi.data import boards
 from niwashi.devices.board_parser import load_board
 from niwashi.games.game import Act, Handling, PlaceKind
@@ -11,7 +11,6 @@ from niwashi.message import Key
 from niwashi.session.guide import Advice
 from niwashi.session.plan import State
 from niwashi.session.session import Session
-from niwashi.session.task import Task
 from niwashi.words.catalogue import suited, translate
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses
 from niwashi_sim.table import Table

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from niwashi.errors import NiwashiError
-from niwashi.games.game import EMPTY, Stack
 from niwashi.games.known import game_named
+from niwashi.stack import EMPTY, Stack
 from niwashi.words.catalogue import translate
 from niwashi_sim.table import Table, TableError
 

@@ -19,6 +19,7 @@ from tools import page_types
 
 from niwashi.errors import NiwashiError
 from niwashi.games.known import game_named
+from niwashi.games.match import Match
 from niwashi.homes.page_commands import HOMES_COMMANDS
 from niwashi.loop.features import Feature, Handler
 from niwashi.page_types.commands import (
@@ -37,7 +38,6 @@ from niwashi.page_types.rights import Right
 from niwashi.page_types.scene import Scene
 from niwashi.page_types.state import Status
 from niwashi.server.simulated import simulated_replay
-from niwashi.session.match import Match
 from niwashi.words.catalogue import LANGUAGES, translate
 from niwashi_sim.simulated_match import Clock
 

@@ -28,7 +28,6 @@ True
 from typing import TYPE_CHECKING
 
 from niwashi.games.game import (
-    EMPTY,
     Act,
     Change,
     Dice,
@@ -45,14 +44,13 @@ from niwashi.games.game import (
     PlaceKind,
     Reason,
     Refused,
-    Stack,
     Words,
     random_game,
-    stacked,
     why_not,
 )
 from niwashi.games.package import GamePackage, RulesKit
 from niwashi.games.setup import GameSetup, canonical_json
+from niwashi.stack import EMPTY, Stack, stacked
 
 if TYPE_CHECKING:
     from niwashi.games.known import game_named, game_of

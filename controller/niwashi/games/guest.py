@@ -24,11 +24,11 @@ from niwashi.games.game import (
     PlaceKind,
     Reason,
     Refused,
-    Stack,
     Words,
 )
 from niwashi.games.setup import GameSetup
 from niwashi.message import Key
+from niwashi.stack import Stack
 from niwashi.validation import quoted
 from niwashi.words.catalogue import translate
 

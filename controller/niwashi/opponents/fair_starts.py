@@ -15,12 +15,12 @@ from niwashi.errors import NiwashiError, reason
 from niwashi.files import Format
 from niwashi.games.game import Game
 from niwashi.games.known import game_of
+from niwashi.games.match import Match
 from niwashi.games.setup import GameSetup
 from niwashi.kits.known import kit_of, may_offer_starts
 from niwashi.message import Fact, Key
 from niwashi.opponents.turn_words import turn_words
 from niwashi.page_types.scene import StartView
-from niwashi.session.match import Match
 from niwashi.validation import first_error, quoted
 from niwashi.words.catalogue import translate
 

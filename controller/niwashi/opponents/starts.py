@@ -8,6 +8,7 @@ from niwashi.engine.fairness import Opening
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Game
 from niwashi.games.known import game_of
+from niwashi.games.match import Match
 from niwashi.games.setup import GameSetup
 from niwashi.kits.kit import HandicapKit
 from niwashi.kits.known import kit_of, may_offer_starts
@@ -21,7 +22,6 @@ from niwashi.opponents.fair_starts import (
     start_view,
 )
 from niwashi.page_types.scene import HandicapView, StartView
-from niwashi.session.match import Match
 from niwashi.words.catalogue import translate
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from niwashi.board_types import Frame, Geometry, Reading
+from niwashi.games.match import Match
 from niwashi.loop.game_loop import GameLoop
 from niwashi.loop.settings import SettingsStore
 from niwashi.page_types.asked_state import CaseView, PuzzleList, RulesView
@@ -12,7 +13,6 @@ from niwashi.page_types.page_facts import PageFacts
 from niwashi.page_types.scene import Scene
 from niwashi.page_types.state import AssistantsView, Status, TableState
 from niwashi.server.game_server import NO_HINT, GameServer
-from niwashi.session.match import Match
 from niwashi.session.session import Session
 from niwashi.session.speech import Topic
 from niwashi.views.status import believed_table, status

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from niwashi.board_types import Geometry, Senses
 from niwashi.errors import BadPosition, NiwashiError
-from niwashi.games.game import EMPTY, Game, Layout, PlaceKind, Stack, stacked
+from niwashi.games.game import Game, Layout, PlaceKind
 from niwashi.message import Key
 from niwashi.page_types.state import ReasonView
+from niwashi.stack import EMPTY, Stack, stacked
 from niwashi.web.draft import Draft, DraftView
 from niwashi.words.catalogue import translate
 

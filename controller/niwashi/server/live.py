@@ -6,6 +6,7 @@ from random import Random
 from niwashi.board_types import Board
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Game
+from niwashi.games.match import Match
 from niwashi.kits.known import kit_of
 from niwashi.learning.lessons import Lessons
 from niwashi.learning.puzzles import Puzzles
@@ -23,7 +24,6 @@ from niwashi.page_types.page_facts import PageFacts
 from niwashi.page_types.state import TurnMarks
 from niwashi.server.game_server import GameServer
 from niwashi.server.simulated_table import BoardFactory, Tabletop
-from niwashi.session.match import Match
 
 
 class Assistants:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from niwashi import data
 from niwashi.errors import BadProof, NiwashiError, reason
+from niwashi.games.match import Match
 from niwashi.loop.features import Feature
 from niwashi.loop.fitting import built_in_board
 from niwashi.loop.game_loop import GameLoop
 from niwashi.message import Key
 from niwashi.opponents.turn_words import turn_text
 from niwashi.page_types.scene import Scene
-from niwashi.session.match import Match
 from niwashi.web.proof import ProofClaim, ProofStep
 from niwashi.words.catalogue import translate
 

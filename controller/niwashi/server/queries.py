@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from niwashi.board_types import Geometry
 from niwashi.errors import NiwashiError
+from niwashi.games.match import Match
 from niwashi.kits.known import kit_of
 from niwashi.loop.game_loop import GameLoop
 from niwashi.message import Key
@@ -13,7 +14,6 @@ from niwashi.page_types.games_state import KeptStep, SketchView
 from niwashi.page_types.state import TurnMarks
 from niwashi.server.drafting import draft_view, layout_of, sensed
 from niwashi.server.simulated_table import Tabletop
-from niwashi.session.match import Match
 from niwashi.session.session import Session
 from niwashi.session.sketch import Sketch
 from niwashi.views.games import COVER, cover

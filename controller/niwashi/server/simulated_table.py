@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from niwashi.board_types import Board, Event, EventKind, Geometry, Role, view
+from niwashi.board_types import Board, Event, EventKind, Geometry, Role, Task, view
 from niwashi.devices.board_file import BoardFile
 from niwashi.errors import NiwashiError
-from niwashi.games.game import EMPTY, Change, Game, Layout, PlaceKind, stacked
+from niwashi.games.game import Change, Game, Layout, PlaceKind
 from niwashi.loop.features import NEVER, CommandSender, Feature, Handler
 from niwashi.loop.game_loop import GameLoop
 from niwashi.message import AllOf
@@ -16,7 +16,7 @@ from niwashi.page_types.page_facts import PageFacts
 from niwashi.page_types.state import DueView, TableState
 from niwashi.session.plan import Plan, values_of
 from niwashi.session.session import Session
-from niwashi.session.task import Task
+from niwashi.stack import EMPTY, stacked
 from niwashi.views.disorder import wrong_places
 from niwashi.views.due import differing, due_view
 from niwashi.views.inert import inert_places

@@ -9,9 +9,10 @@ from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from niwashi.board_types import Event, EventKind, Geometry, Reading, Shape
+from niwashi.board_types import Event, EventKind, Geometry, Reading, Shape, Task
 from niwashi.errors import BadPosition
-from niwashi.games.game import EMPTY, Game, Layout, Option, Reason
+from niwashi.games.game import Game, Layout, Option, Reason
+from niwashi.games.match import Match
 from niwashi.session.board_repair import Belief, BoardRepair
 from niwashi.session.diagnosis import (
     NO_TAKE_BACK,
@@ -31,13 +32,11 @@ from niwashi.session.intent import (
     SimpleIntent,
     TouchTentatively,
 )
-from niwashi.session.match import Match
 from niwashi.session.plan import Plan, State, difference_plan, option_plans, values_of
 from niwashi.session.quick_answers import QuickAnswers
 from niwashi.session.stability_timer import StabilityTimer
 from niwashi.session.task import (
     NOTHING_SPOKEN,
-    Task,
     corrected_turn,
     likely_layout,
     option_plan,
@@ -45,6 +44,7 @@ from niwashi.session.task import (
     start_turn,
 )
 from niwashi.session.tracker import Tracker
+from niwashi.stack import EMPTY
 
 KNOCKED_CELLS = 4  # so many cells that nothing explains are no mistake in a turn: the board is led back
 TOUCH_S = 4.0  # a touch by a piece takes no longer; what stays there so long was left there

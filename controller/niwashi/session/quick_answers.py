@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from niwashi.board_types import Geometry
-from niwashi.session.match import Match
+from niwashi.games.match import Match
 from niwashi.session.plan import Plan, State, Verdict
 from niwashi.session.task import TurnStart, start_turn
 

@@ -6,25 +6,15 @@ decided: all legal turns may follow.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 
 from niwashi.board_types import Cell, Geometry, height_in, told_stack, view
-from niwashi.games.game import EMPTY, Layout, Option, Stack
-from niwashi.session.match import Match
+from niwashi.games.game import Layout, Option
+from niwashi.games.match import Match
 from niwashi.session.plan import Plan, State, difference_plan, option_plans, values_of
 from niwashi.session.tracker import Tracker
-
-
-class Task(StrEnum):
-    """The reason why hands have to carry out something now."""
-
-    SET_UP = "set-up"  # the stones of a position
-    TURN = "carry-out"  # a turn that somebody else decided on, or that was named by presses
-    TAKE_BACK = "take-back"  # undone by the button
-    PUT_BACK = "put-back"  # a turn that was begun is given up by the button
-    REPAIR = "repair"  # the stones stand otherwise than any turn explains
+from niwashi.stack import EMPTY, Stack
 
 
 def likely_layout(tracker: Tracker, layout: Layout, side: int) -> Layout:

@@ -6,6 +6,7 @@ from typing import NamedTuple, cast
 from niwashi.board_types import Cell, Geometry, Notice
 from niwashi.games.game import Act, Game, Option, PlaceKind
 from niwashi.games.known import GAMES
+from niwashi.games.turn_telling import told_turns
 from niwashi.kits.known import kit_of
 from niwashi.lights import explanation, theme_file
 from niwashi.lights.light import Theme
@@ -28,7 +29,6 @@ from niwashi.page_types.scene import (
 from niwashi.page_types.state import Felt, GoalView, RepairView, ResultView, Status, TableState
 from niwashi.session.plan import values_of
 from niwashi.session.session import Session
-from niwashi.session.turn_telling import told_turns
 from niwashi.views.choices import choices_view
 from niwashi.views.clock import clock_choices
 from niwashi.views.disorder import disorder_text, disorder_view
@@ -195,7 +195,9 @@ def _gardens(session: Session, page: PageFacts) -> GardensView | None:
 
     While the program is to move, nothing is offered; in a lesson, only its step's turns.
     """
-    gardens = kit_of(session.game).page.gardens(session.game, session, page.viewer, page.language)
+    gardens = kit_of(session.game).page.gardens(
+        session.game, session.match, session.geometry, page.viewer, page.language
+    )
     if gardens is not None and page.is_others:
         return {**gardens, "promises": {}, "turn_over": ""}
     if gardens is None or page.lesson is None:

@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from niwashi.board_types import Geometry
 from niwashi.engine.analysis import Searcher
 from niwashi.engine.levels import ten_levels
 from niwashi.errors import NiwashiError
@@ -20,11 +21,11 @@ from niwashi.games.karesansui.kit.gardens import gardens_view, marks_view, piece
 from niwashi.games.karesansui.kit.pictures.garden import garden_picture, gardens_drawing
 from niwashi.games.karesansui.position import Position
 from niwashi.games.karesansui.scoring import score
+from niwashi.games.match import Match
 from niwashi.kits.kit import EngineKit, GameKit, Goal, PageKit, Still
 from niwashi.page_types.gardens_state import GardensView
 from niwashi.page_types.scene import PieceView
 from niwashi.pictures.board_drawing import SvgFragment
-from niwashi.session.session import Session
 
 _BARE = "."
 
@@ -45,8 +46,10 @@ class _Page(PageKit[Karesansui]):
     def square_label(self, name: str, game: Karesansui, language: str) -> str:
         return square_label(name, game, language)
 
-    def gardens(self, game: Karesansui, session: Session, viewer: int | None, language: str) -> GardensView:
-        return gardens_view(game, session, viewer, language)
+    def gardens(
+        self, game: Karesansui, match: Match, board: Geometry, viewer: int | None, language: str
+    ) -> GardensView:
+        return gardens_view(game, match, board, viewer, language)
 
     def drawing(self, game: Karesansui, position: Position, name: str, language: str, when: str = "") -> str:
         return drawing(game, position, name, language, when)

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from niwashi.games.game import Act, Game, Handling, Option
+from niwashi.games.match import Match
 from niwashi.message import Key
-from niwashi.session.match import Match
 from niwashi.words.catalogue import has_words, suited, translate
 
 _ORDER = (Act.LIFT, Act.SET, Act.PULL, Act.ADD, Act.TAKE, Act.RETURN)
