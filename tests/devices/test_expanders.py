@@ -12,7 +12,7 @@ from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import load_board
 from niwashi.devices.cell_wiring import ExpanderInput
 from niwashi.devices.fault import fault_of_bus
-from niwashi.devices.matrix import MatrixScanner
+from niwashi.devices.kind_matrix import MatrixScanner
 from niwashi.devices.switch_kind import open_scanners
 from niwashi.errors import BoardFault
 from niwashi.games.game import Place, PlaceKind

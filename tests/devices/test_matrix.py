@@ -11,7 +11,7 @@ from niwashi import data
 from niwashi.devices.board_config import MatrixConfig
 from niwashi.devices.board_parser import load_board
 from niwashi.devices.cell_wiring import Crossing
-from niwashi.devices.matrix import MatrixScanner
+from niwashi.devices.kind_matrix import MatrixScanner
 from niwashi.devices.switch_board import SwitchBoard
 from niwashi.errors import BoardFault
 from niwashi.games.game import Place, PlaceKind

@@ -33,10 +33,10 @@ from niwashi.session.intent import (
     TouchTentatively,
 )
 from niwashi.session.plan import Plan, State, difference_plan, option_plans, values_of
-from niwashi.session.quick_answers import QuickAnswers
 from niwashi.session.stability_timer import StabilityTimer
 from niwashi.session.task import (
     NOTHING_SPOKEN,
+    QuickAnswers,
     corrected_turn,
     likely_layout,
     option_plan,
