@@ -26,7 +26,7 @@ from niwashi.games.known import cards_text, game_named, game_of
 from niwashi.games.match import Match
 from niwashi.games.reclamation.cards import built_in_card_set
 from niwashi.games.reclamation.handicaps import HANDICAPS, handicapped
-from niwashi.games.reclamation.kit.openings import handicap_openings
+from niwashi.games.reclamation.kit import handicap_openings
 from niwashi.games.reclamation.reclamation import Reclamation
 from niwashi.games.setup import GameSetup
 from niwashi.kits.known import engine_of
