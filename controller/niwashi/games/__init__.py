@@ -25,8 +25,6 @@ True
 10
 """
 
-from typing import TYPE_CHECKING
-
 from niwashi.games.game import (
     Act,
     Change,
@@ -48,12 +46,10 @@ from niwashi.games.game import (
     random_game,
     why_not,
 )
+from niwashi.games.known import game_named, game_of
 from niwashi.games.package import GamePackage, RulesKit
 from niwashi.games.setup import GameSetup, canonical_json
 from niwashi.stack import EMPTY, Stack, stacked
-
-if TYPE_CHECKING:
-    from niwashi.games.known import game_named, game_of
 
 __all__ = [
     "EMPTY",
@@ -85,12 +81,3 @@ __all__ = [
     "stacked",
     "why_not",
 ]
-
-
-def __getattr__(name: str) -> object:
-    """Import the list of games when it is asked for: a board's first light would have to wait for it."""
-    if name in ("game_named", "game_of"):
-        from niwashi.games import known
-
-        return getattr(known, name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
