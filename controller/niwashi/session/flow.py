@@ -33,7 +33,6 @@ from niwashi.session.intent import (
     TouchTentatively,
 )
 from niwashi.session.plan import Plan, State, difference_plan, option_plans, values_of
-from niwashi.session.stability_timer import StabilityTimer
 from niwashi.session.task import (
     NOTHING_SPOKEN,
     QuickAnswers,
@@ -43,7 +42,7 @@ from niwashi.session.task import (
     seen_layout,
     start_turn,
 )
-from niwashi.session.tracker import Tracker
+from niwashi.session.tracker import StabilityTimer, Tracker
 from niwashi.stack import EMPTY
 
 KNOCKED_CELLS = 4  # so many cells that nothing explains are no mistake in a turn: the board is led back
