@@ -6,12 +6,13 @@ The Pi scans its own through gpiozero, with any pin factory.
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from niwashi.devices.board_config import BoardConfig, MatrixConfig
 from niwashi.devices.board_file import BoardDescription, BoardFile
 from niwashi.devices.cell_wiring import Crossing, Switch
 from niwashi.devices.connections import Connections
+from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.fault import fault_of
 from niwashi.devices.matrix_lines import PinFactory, lines_of
 from niwashi.devices.refusal import Refusals
@@ -20,9 +21,6 @@ from niwashi.devices.switch_kind import SwitchKind
 from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable, series_ohm
 from niwashi.devices.wiring_table import SwitchWire, header_wires, wires_of
 from niwashi.words.catalogue import translate
-
-if TYPE_CHECKING:
-    from niwashi.devices.drawing import SvgDrawing
 
 _PATIENCE = 50
 """Looks at a column before it counts as stuck. Its pull-up (about 50 kΩ) lifts a long wire's 200 pF in
@@ -224,7 +222,7 @@ def _panel_size(file: BoardFile) -> tuple[float, float]:
     )
 
 
-def _draw(drawing: "SvgDrawing", file: BoardFile, left: float, top: float, language: str) -> None:
+def _draw(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:
     """Draw rows across, columns down, and at each used crossing a switch with its diode."""
     matrix = file.matrix
     note = f"board-diagram-diodes-{matrix.driven}" if matrix.diodes else "board-diagram-no-diodes"
@@ -236,7 +234,7 @@ def _draw(drawing: "SvgDrawing", file: BoardFile, left: float, top: float, langu
         _draw_branch(drawing, switch, x, y, diode=matrix.driven if matrix.diodes else None)
 
 
-def _draw_lines(drawing: "SvgDrawing", file: BoardFile, left: float, top: float) -> None:
+def _draw_lines(drawing: SvgDrawing, file: BoardFile, left: float, top: float) -> None:
     right = left + _LEFT_MARGIN + _CELL_WIDTH * len(file.matrix.columns) - 24
     bottom = top + _TOP_MARGIN + _CELL_HEIGHT * len(file.matrix.rows)
     for line in header_wires(file):
@@ -253,7 +251,7 @@ def _draw_lines(drawing: "SvgDrawing", file: BoardFile, left: float, top: float)
 
 
 def _draw_branch(
-    drawing: "SvgDrawing", switch: SwitchWire[Crossing], x: float, y: float, *, diode: str | None
+    drawing: SvgDrawing, switch: SwitchWire[Crossing], x: float, y: float, *, diode: str | None
 ) -> None:
     level = y - _BRANCH_HEIGHT
     drawing.circle(x, level, 3.2, fill="column")
@@ -266,14 +264,14 @@ def _draw_branch(
     drawing.text(x + 9, level - 13, switch.cell, size=11)
 
 
-def _draw_reed(drawing: "SvgDrawing", x: float, y: float) -> None:
+def _draw_reed(drawing: SvgDrawing, x: float, y: float) -> None:
     """A glass capsule, 42 wide, with two blades that don't touch."""
     drawing.rect(x, y - 8, 42, 16, fill="card", edge="faint", round_=8)
     drawing.line([(x, y), (x + 22, y - 3)], "ink")
     drawing.line([(x + 18, y + 2.5), (x + 42, y)], "ink")
 
 
-def _draw_button(drawing: "SvgDrawing", x: float, y: float) -> None:
+def _draw_button(drawing: SvgDrawing, x: float, y: float) -> None:
     """Two contacts, 42 wide, and a bar above them."""
     drawing.line([(x, y), (x + 8, y)], "ink")
     drawing.line([(x + 34, y), (x + 42, y)], "ink")
@@ -283,7 +281,7 @@ def _draw_button(drawing: "SvgDrawing", x: float, y: float) -> None:
     drawing.line([(x + 21, y - 6), (x + 21, y - 11)], "ink")
 
 
-def _draw_diode(drawing: "SvgDrawing", x: float, y: float, down: int) -> None:
+def _draw_diode(drawing: SvgDrawing, x: float, y: float, down: int) -> None:
     """Pointing down (1) or up (-1), its band towards the lines that are driven."""
     drawing.shape([(x - 7, y - 6 * down), (x + 7, y - 6 * down), (x, y + 6 * down)], "ink")
     drawing.line([(x - 7, y + 7 * down), (x + 7, y + 7 * down)], "ink", 2.6)

@@ -8,6 +8,7 @@ from pydantic import BaseModel
 
 from niwashi.board_types import Geometry
 from niwashi.engine.analysis import Searcher
+from niwashi.engine.fairness import Opening
 from niwashi.engine.levels import Level, Levels, level_of
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Dice, Game
@@ -17,7 +18,6 @@ from niwashi.page_types.scene import CardFace, CardSetView, PieceView
 
 if TYPE_CHECKING:  # what searches is loaded when somebody plays it
     from niwashi.engine.fair_judge import Judge
-    from niwashi.engine.fairness import Opening
     from niwashi.engine.solver import Solver
     from niwashi.pictures.board_drawing import SvgFragment
 
@@ -51,7 +51,7 @@ class EngineKit:
 class FairKit:
     """Fair starts: those that may be looked for, what judges them, and the cards for which they hold."""
 
-    openings: "Callable[[Any], Sequence[Opening]]"
+    openings: Callable[[Any], Sequence[Opening]]
     judge: "Callable[[Any, Callable[[int], Dice], Levels, int, int], Judge]"
     patterns: Callable[[Any], tuple[str, ...]]
 
@@ -63,7 +63,7 @@ class HandicapKit:
     `position` raises NiwashiError for an unknown number; `count` is 0 for the usual start.
     """
 
-    openings: "Callable[[Any], Sequence[Opening]]"
+    openings: Callable[[Any], Sequence[Opening]]
     position: Callable[[Any, int], Any]
     count: Callable[[Any, Any], int]
 
