@@ -29,11 +29,11 @@ from bench.laps import by_the_processor
 from niwashi import data
 from niwashi.devices.board_parser import load_board
 from niwashi.games.known import game_named
-from niwashi.guests.feature.guest_list import GuestList
-from niwashi.guests.feature.guests import Chance, Guests
-from niwashi.guests.feature.https_keys import HttpsKeys
+from niwashi.guests.guest_list import GuestList
 from niwashi.guests.guest_session import GuestSession, hash_key
-from niwashi.guests.rights import Right
+from niwashi.guests.guests import Chance, Guests
+from niwashi.guests.https_keys import HttpsKeys
+from niwashi.page_types.rights import Right
 from niwashi.server.serve import Invitation, run
 from niwashi.server.simulated import simulated_program
 

@@ -15,7 +15,7 @@ from niwashi.engine.fair_judge import Judge, judge_openings
 from niwashi.engine.fairness import Fairness, Opening
 from niwashi.games.known import game_named
 from niwashi.games.reclamation.handicaps import HANDICAPS
-from niwashi.games.reclamation.kit.openings import handicap_openings
+from niwashi.games.reclamation.kit import handicap_openings
 from niwashi.games.reclamation.reclamation import Reclamation
 from niwashi.kits.known import engine_of
 from niwashi.opponents.fair_starts import found_text, proof_text, split_text

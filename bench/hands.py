@@ -13,9 +13,9 @@ from niwashi import data
 from niwashi.board_types import Geometry
 from niwashi.devices.board_parser import load_board
 from niwashi.games.known import GAMES, game_named
+from niwashi.games.match import Match
 from niwashi.loop.fitting import built_in_board, playable_games
 from niwashi.session.flow import GameFlow
-from niwashi.session.match import Match
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses
 from niwashi_sim.habits import CLUMSY
 from niwashi_sim.simulated_match import SimulatedMatch

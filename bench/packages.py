@@ -14,11 +14,11 @@ from niwashi.beside import Beside
 from niwashi.games.known import GAMES, game_named
 from niwashi.learning.lesson_files import course_for
 from niwashi.loop.fitting import built_in_board
+from niwashi.page_types.commands import BeginLesson, Handle
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
 from niwashi.testing.installing import installed
 from niwashi.watcher import Note
-from niwashi.web.commands import BeginLesson, Handle
 
 _EXAMPLE = Path(__file__).parents[1] / "tests" / "example_game"
 _TURNS = 300_000

@@ -1,6 +1,6 @@
 """Write the types of the page's JavaScript anew from the Python ones: `make -C tools page-types`.
 
-A page sends `niwashi.web.commands`. It is sent `niwashi.web.scene` and `niwashi.web.state`. Every class there
+A page sends the commands of `niwashi.page_types`. It is sent its scene and its state. Every class there
 becomes an interface in one declaration file beside the page's scripts, where `tsc` finds it.
 """
 
@@ -29,22 +29,22 @@ from pydantic import BaseModel
 from niwashi.homes.page_commands import HOMES_COMMANDS
 from niwashi.homes.page_state import HomesStatus
 from niwashi.homes.paper_routes import PaperCodes, PaperTaken
-from niwashi.web.asked_state import CaseView, PageWords, PuzzleList, RulesView
+from niwashi.page_types.asked_state import CaseView, PageWords, PuzzleList, RulesView
+from niwashi.page_types.commands import COMMANDS
+from niwashi.page_types.games_state import GamesPage, KeptGame, KeptStep, SketchView
+from niwashi.page_types.state import PartOf, ServerMessage
 from niwashi.web.backups import BackupSaid, BackupsView, LookedView
 from niwashi.web.boards import BoardPapers, ExaminationView
-from niwashi.web.commands import COMMANDS
 from niwashi.web.door import DOOR_COMMANDS
 from niwashi.web.draft import DraftView
-from niwashi.web.games_state import GamesPage, KeptGame, KeptStep, SketchView
 from niwashi.web.proof import ProofClaim, ProofStep
-from niwashi.web.state import PartOf, ServerMessage
 
 __all__ = ["FILE", "declarations", "main"]
 
 FILE = Path(__file__).parents[1] / "controller/niwashi/web/page/protocol.d.ts"
 
 _HEAD = (
-    "/** Generated from niwashi.web.commands, niwashi.web.scene and niwashi.web.state by "
+    "/** Generated from niwashi.page_types.commands, scene and state by "
     "`make -C tools page-types`: change those. */\n"
 )
 

@@ -12,7 +12,7 @@ from functools import cache, cached_property
 from typing import Protocol, Self, runtime_checkable
 
 from niwashi.errors import NiwashiError
-from niwashi.games.game import Stack, stacked
+from niwashi.stack import Stack, stacked
 
 
 class Senses(Flag):
@@ -265,6 +265,16 @@ Cues = tuple[Cue | None, ...]
 """One cue or none a cell, in the order of the geometry."""
 
 
+class Task(StrEnum):
+    """The reason why hands have to carry out something now."""
+
+    SET_UP = "set-up"  # the stones of a position
+    TURN = "carry-out"  # a turn that somebody else decided on, or that was named by presses
+    TAKE_BACK = "take-back"  # undone by the button
+    PUT_BACK = "put-back"  # a turn that was begun is given up by the button
+    REPAIR = "repair"  # the stones stand otherwise than any turn explains
+
+
 class EventKind(StrEnum):
     """Events that a session can report."""
 
@@ -275,7 +285,7 @@ class EventKind(StrEnum):
     WRONG = "wrong"
     RIGHT_AGAIN = "right-again"
     HELP = "help"
-    CARRIED_OUT = "carried-out"
+    CARRIED_OUT = "carried-out"  # detail: the task
     NEW_GAME = "new-game"
     TIMED_OUT = "timed-out"  # a player has lost on time; detail: who
     ARRANGED = "arranged"  # the board is right as it stands, a person says: the game goes on from there

@@ -27,11 +27,11 @@
     ├── StillUnderWay              no fault: a call that may be asked again has not ended yet
     └── UpdateRefused              an update that can't be installed here, or not now
 
-Each has a key of the word catalogue and its facts, so that the message exists in all languages of the
-catalogue; ``str(error)`` is the English one. A message has the request, the finding and the remedy.
+Each is a key of the word catalogue and its facts, without texts: whoever shows an error translates its
+`message`. That has the request, the finding and the remedy.
 
->>> str(NiwashiError("error-unknown-game", found="chess", known="garden, throne"))
-'No game is called "chess". Known games: garden, throne.'
+>>> NiwashiError("error-unknown-game", found="chess")
+NiwashiError('error-unknown-game', {'found': 'chess'})
 
 ``Overdue`` is none of them: it is raised inside code that has to end, and passes by what catches errors.
 """
@@ -39,9 +39,8 @@ catalogue; ``str(error)`` is the English one. A message has the request, the fin
 import errno
 from functools import partial
 
+from niwashi.message import Fact, Message
 from niwashi.validation import FieldError, quoted
-from niwashi.words.catalogue import Fact, Key, Message, translate
-from niwashi.words.sanitize import sanitize
 
 __all__ = [
     "BadBackup",
@@ -83,7 +82,10 @@ class NiwashiError(Exception):
         self.facts = facts
 
     def __str__(self) -> str:
-        return self.message()
+        """Return the English text. Python calls this to show an error that nobody caught, as in a script."""
+        from niwashi.words.catalogue import translate  # raising an error needs no texts
+
+        return translate(self.message)
 
     def __eq__(self, other: object) -> bool:
         """Return whether this is the same refusal for the same reason: a lasting fault is reported once."""
@@ -96,27 +98,11 @@ class NiwashiError(Exception):
         """Return what makes it anew: an error also crosses from one process to another."""
         return partial(type(self), self.key, **self.facts), ()
 
-    def message(self, language: str = "en") -> str:
-        """Return the message in a language of the catalogue."""
-        return translate(self.key, language, **{k: _fact(v, language) for k, v in self.facts.items()})
-
     @property
-    def as_fact(self) -> Message:
-        """Return the message as a fact of another one, in its language."""
-        facts = {
-            name: fact.as_fact if isinstance(fact, NiwashiError) else _fact(fact, "en")
-            for name, fact in self.facts.items()
-        }
+    def message(self) -> Message:
+        """The key and the facts, for whoever shows the error."""
+        facts = {k: v.message if isinstance(v, NiwashiError) else v for k, v in self.facts.items()}
         return Message(self.key, **facts)
-
-
-def _fact(fact: "Fact | NiwashiError", language: str) -> Fact:
-    """Return a fact as it is shown. Foreign text, such as a file's name, is sanitized."""
-    if isinstance(fact, NiwashiError):
-        return fact.message(language)
-    if isinstance(fact, tuple):
-        return type(fact)(name if isinstance(name, Key) else sanitize(name) for name in fact)
-    return fact if isinstance(fact, int | Key) else sanitize(fact)
 
 
 class RefusedText(NiwashiError, ValueError):

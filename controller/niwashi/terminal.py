@@ -101,5 +101,5 @@ def exit_on_refusal() -> Iterator[None]:
     except NiwashiError as error:
         import typer  # which a program without commands has not got
 
-        print_text(error.message(LANGUAGE), err=True)
+        print_text(translate(error.message, LANGUAGE), err=True)
         raise typer.Exit(ExitCode.REFUSED) from error

@@ -6,8 +6,9 @@ from random import Random
 from typing import Any
 
 from niwashi.board_types import Senses, view
-from niwashi.games.game import EMPTY, Game, PlaceKind, Stack
+from niwashi.games.game import Game, PlaceKind
 from niwashi.games.known import BUILT_IN_GAMES, game_named
+from niwashi.stack import EMPTY, Stack
 
 SENSES: Mapping[str, Senses] = {
     "presence": Senses.PRESENCE,

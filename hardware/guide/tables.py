@@ -21,9 +21,10 @@ from niwashi.devices.wiring_table import header_wires, switch_wires
 from niwashi.doctor.finding import FindingKind
 from niwashi.games.known import BUILT_IN_GAMES
 from niwashi.loop.fitting import playable_games
+from niwashi.message import Key
 from niwashi.wiring.parts import parts_list
 from niwashi.words import catalogue
-from niwashi.words.catalogue import Key, translate
+from niwashi.words.catalogue import translate
 
 
 @dataclass(frozen=True, slots=True)

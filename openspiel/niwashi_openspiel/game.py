@@ -28,7 +28,7 @@ from niwashi.games import (
     Stack,
     Words,
 )
-from niwashi.words.catalogue import Key
+from niwashi.message import Key
 from niwashi_openspiel.handlings import difference, sown, swapped
 from niwashi_openspiel.reading import Reader
 from niwashi_openspiel.table import Table

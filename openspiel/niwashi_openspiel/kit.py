@@ -7,8 +7,8 @@ from niwashi.engine.levels import ten_levels
 from niwashi.errors import NiwashiError
 from niwashi.games import Dice
 from niwashi.kits.kit import EngineKit, GameKit, PageKit
+from niwashi.page_types.scene import PieceView
 from niwashi.pictures.shapes import LETTERS, document, element
-from niwashi.web.scene import PieceView
 from niwashi.words.catalogue import translate
 from niwashi_openspiel.game import Position, SpielGame
 

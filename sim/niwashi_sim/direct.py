@@ -7,8 +7,8 @@ from types import MappingProxyType
 from niwashi.board_types import DARK, Frame, Geometry, Reading, Senses, as_pixel, view
 from niwashi.devices.pixels import FRAMES_PER_SECOND
 from niwashi.errors import BoardFault
-from niwashi.games.game import EMPTY, Stack
-from niwashi.words.catalogue import Key
+from niwashi.message import Key
+from niwashi.stack import EMPTY, Stack
 from niwashi_sim.faults import SOUND, Faults
 from niwashi_sim.table import Table
 

@@ -5,7 +5,7 @@ microcontroller reads shift registers and hall sensors; they are in `niwashi_sim
 """
 
 from niwashi.errors import BoardFault
-from niwashi.words.catalogue import Key
+from niwashi.message import Key
 from niwashi_sim.switches import Build, SimulatedSwitches, SimulationContext
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from niwashi.board_types import Board, Cue, Role
 from niwashi.games.game import Game, Layout, Option, PlaceKind
-from niwashi.session.match import Match
+from niwashi.games.match import Match
 from niwashi.session.plan import values_of
 from niwashi.session.session import Session
 from niwashi_sim.habits import Habits

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from niwashi.errors import NiwashiError
-from niwashi.games.game import EMPTY, Layout, Piece, Place, PlaceKind, stacked
+from niwashi.games.game import Layout, Piece, Place, PlaceKind
+from niwashi.stack import EMPTY, stacked
 
 TWO_FACED = (Piece("front", 0, turned=1), Piece("back", 1, turned=0))
 """Stones with two faces, one for each player."""

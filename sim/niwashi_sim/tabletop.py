@@ -14,7 +14,7 @@ _LENT_PACE_S = 0.6
 
 
 class TabletopState(TypedDict):
-    """The table as plain data, sent to pages as it is (`niwashi.web.Table`)."""
+    """The table as plain data, sent to pages as it is (`TableState` of the page)."""
 
     stacks: Mapping[str, Sequence[int]]
     hands: Mapping[str, Sequence[int]]

@@ -15,6 +15,7 @@ from tests.backup.places import brought_back, state_of
 
 from niwashi.backup.finishing import finish_restore
 from niwashi.errors import NiwashiError
+from niwashi.words.catalogue import translate
 
 _EVENTS = ("open", "os.", "shutil.", "sqlite3.connect")
 """What counts as a step of a process: whatever touches files."""
@@ -53,8 +54,8 @@ def check_refused_or_whole(content: bytes, folder: Path, whole: dict[str, object
     if refused is None:
         assert state(records) == whole
         return True
-    assert len(refused.message("en")) > 30
-    assert refused.message("ja") != refused.message("en")
+    assert len(translate(refused.message)) > 30
+    assert translate(refused.message, "ja") != translate(refused.message)
     assert not list(records.parent.rglob("*")), "nothing is left of a refused one"
     return False
 

@@ -23,6 +23,7 @@ from niwashi.backup.usb_sticks import backups_on, keep_on_stick, sticks
 from niwashi.errors import RecordsFault
 from niwashi.homes.transports.folder import FolderTransport
 from niwashi.homes.transports.transport import Parcel
+from niwashi.words.catalogue import translate
 
 MARK = "1a2b3c"
 WEEK = 7 * 86_400
@@ -174,8 +175,8 @@ def test_read_only_stick_is_refused_in_words(plugged: Callable[[int], Stick], re
     ran("mount", "-o", "remount,ro", stick.place)
     with pytest.raises(RecordsFault) as refused:
         kept(records, stick, 1)
-    assert "nothing can be written there" in refused.value.message("en")
-    assert refused.value.message("ja") != refused.value.message("en")
+    assert "nothing can be written there" in translate(refused.value.message)
+    assert translate(refused.value.message, "ja") != translate(refused.value.message)
     assert examine(older, records).games == 1
 
 
@@ -195,7 +196,7 @@ def test_stick_pulled_out_in_the_middle_keeps_its_older_backup(
     monkeypatch.setattr(archive, "_add", add_and_pull)
     with pytest.raises(RecordsFault) as refused:
         kept(records, stick, 1)
-    assert len(refused.value.message("ja")) > 10
+    assert len(translate(refused.value.message, "ja")) > 10
     assert stick.names() == set(), "nothing was written to the place where the stick was"
     monkeypatch.undo()
     stick.plug_in()

@@ -10,6 +10,7 @@ from niwashi.cli.board import app, board_on, refusal_note
 from niwashi.devices.board_parser import load_board
 from niwashi.errors import BadBoardFile
 from niwashi.terminal import ExitCode
+from niwashi.words.catalogue import translate
 
 GARDEN = (data.boards() / "garden-36.toml").read_text("utf-8")
 COMMENT = (
@@ -94,6 +95,6 @@ def test_card_warning_exists_in_each_language(tmp_path: Path, files: dict[str, b
         card(tmp_path, **files)
     text = refusal_note(refused.value).decode("utf-8-sig")
     assert told in text
-    assert refused.value.message("ja") in text.replace("\r\n", "\n")
+    assert translate(refused.value.message, "ja") in text.replace("\r\n", "\n")
     done = CliRunner().invoke(app, ["of-card", str(tmp_path)])
     assert (done.exit_code, done.stdout_bytes) == (ExitCode.REFUSED, refusal_note(refused.value))

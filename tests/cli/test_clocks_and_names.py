@@ -11,8 +11,8 @@ from tests.server.asking import ask
 from typer.testing import CliRunner, Result
 
 from niwashi.cli.main import app
+from niwashi.loop.replaying import replay
 from niwashi.records.journal import Journal
-from niwashi.records.replaying import replay
 from niwashi.server.live import LiveProgram
 
 NAMED = ("--seat-name", "flower=Aki", "--seat-name", "tendril=Ben")

@@ -15,9 +15,9 @@ from niwashi.errors import NiwashiError
 from niwashi.games.karesansui.deck import built_in_deck
 from niwashi.games.karesansui.karesansui import Karesansui
 from niwashi.games.known import game_named
+from niwashi.games.match import Match
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
-from niwashi.session.match import Match
 
 GARDEN_36 = load_board(data.boards() / "garden-36.toml")
 MOST_TURNS = 80

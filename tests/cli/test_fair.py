@@ -26,7 +26,7 @@ from niwashi.engine.kind import KERNEL
 from niwashi.errors import NiwashiError
 from niwashi.games.known import game_named
 from niwashi.games.reclamation.cards import built_in_card_set
-from niwashi.games.reclamation.kit.openings import fair_openings
+from niwashi.games.reclamation.kit import fair_openings
 from niwashi.games.reclamation.reclamation import Reclamation
 from niwashi.games.setup import GameSetup
 from niwashi.kits.known import engine_of

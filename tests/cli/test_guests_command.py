@@ -13,11 +13,11 @@ from typer.testing import CliRunner, Result
 
 from niwashi.cli.main import app
 from niwashi.games.known import game_named
-from niwashi.guests.feature.guest_list import GuestList
-from niwashi.guests.feature.inviting import invitation
+from niwashi.guests.guest_list import GuestList
 from niwashi.guests.guest_session import GuestSession, hash_key
-from niwashi.guests.rights import Right
+from niwashi.guests.inviting import invitation
 from niwashi.loop.fitting import built_in_board
+from niwashi.page_types.rights import Right
 from niwashi.pictures.qr import qr_drawing, qr_text
 from niwashi.server.simulated import simulated_program
 from niwashi.words.catalogue import translate
@@ -149,7 +149,7 @@ def test_a_board_that_starts_without_a_network_says_its_address_when_it_has_one(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     clock, here = Clock(), [""]
-    monkeypatch.setattr("niwashi.guests.feature.inviting.home_address", lambda: here[0])
+    monkeypatch.setattr("niwashi.guests.inviting.home_address", lambda: here[0])
     game = game_named("garden")
     program, _ = simulated_program(game, built_in_board(game), clock, Random(1))
 

@@ -23,16 +23,16 @@ from niwashi.engine.fairness import Fairness, Opening
 from niwashi.engine.kind import KERNEL
 from niwashi.errors import NiwashiError
 from niwashi.games.known import cards_text, game_named, game_of
+from niwashi.games.match import Match
 from niwashi.games.reclamation.cards import built_in_card_set
 from niwashi.games.reclamation.handicaps import HANDICAPS, handicapped
-from niwashi.games.reclamation.kit.openings import handicap_openings
+from niwashi.games.reclamation.kit import handicap_openings
 from niwashi.games.reclamation.reclamation import Reclamation
 from niwashi.games.setup import GameSetup
 from niwashi.kits.known import engine_of
 from niwashi.opponents.fair_starts import fair_starts_view, written_facts
 from niwashi.opponents.starts import handicaps_view, judged_handicaps, start_text
 from niwashi.server.live import LiveProgram
-from niwashi.session.match import Match
 from niwashi.words.catalogue import LANGUAGES
 from niwashi_sim.habits import CLUMSY
 from niwashi_sim.simulated_board import simulate

@@ -19,7 +19,7 @@ from niwashi.loop.fitting import built_in_board
 from niwashi.terminal import ExitCode
 from niwashi.testing.installing import installed
 from niwashi.testing.rules_contract import its_recorded_games_end_as_recorded
-from niwashi.words.catalogue import LANGUAGES, missing_words
+from niwashi.words.catalogue import LANGUAGES, missing_words, translate
 
 
 def written(folder: Path, name: str = "nine-stones") -> Path:
@@ -105,8 +105,8 @@ def test_new_game_says_everything_in_both_languages(tmp_path: Path) -> None:
             game.parse("x")
         with pytest.raises(BadTurn) as turn:
             game.play(game.start(), "z9")
-        assert position.value.message("ja").startswith("「x」は局面ではありません。")
-        assert turn.value.message("ja").startswith("「z9」は手ではありません。")
+        assert translate(position.value.message, "ja").startswith("「x」は局面ではありません。")
+        assert translate(turn.value.message, "ja").startswith("「z9」は手ではありません。")
 
 
 def test_board_of_a_new_game_can_be_built(tmp_path: Path) -> None:

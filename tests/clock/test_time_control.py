@@ -22,6 +22,7 @@ from niwashi.clock.time_control import (
     parse_control,
 )
 from niwashi.errors import BadTimeControl
+from niwashi.words.catalogue import translate
 
 WRITTEN = {
     "none": UNTIMED,
@@ -109,7 +110,7 @@ def test_invalid_time_control_is_refused_with_an_example(text: str) -> None:
     with pytest.raises(BadTimeControl) as refused:
         parse_control(text)
     assert refused.value.key == REFUSED[text]
-    assert "{" not in refused.value.message("en") + refused.value.message("ja")
+    assert "{" not in translate(refused.value.message) + translate(refused.value.message, "ja")
 
 
 @given(CONTROLS)

@@ -21,6 +21,8 @@ from random import Random
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
+from niwashi.words.catalogue import translate
+
 PIN = {"pwm": 18, "pio": 26}
 REVISION = {"pwm": "c03111", "pio": "c04170"}
 """What a Pi 4 and a Pi 5 say of themselves in /proc/cpuinfo."""
@@ -204,7 +206,7 @@ def _refused(end: Any) -> dict[str, Any]:
         try:
             board.show(((30 * int(now), 9, 9),) * len(file.cells), now)
         except BoardFault as fault:
-            return fault.message("en")
+            return translate(fault.message)
         return "shown"
 
     end.answer = -5

@@ -6,7 +6,7 @@ from tests.devices.wire_ends import BoardEnd
 
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.serial_board import SerialBoard
-from niwashi.games.game import EMPTY
+from niwashi.stack import EMPTY
 from niwashi_sim.table import Table
 
 

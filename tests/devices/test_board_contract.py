@@ -18,7 +18,8 @@ from niwashi.board_types import DARK, Board, Cell, Frame, Geometry, Senses, view
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import load_board, parse_board
 from niwashi.devices.key_grid import KeyGrid
-from niwashi.games.game import Layout, Place, PlaceKind, Stack
+from niwashi.games.game import Layout, Place, PlaceKind
+from niwashi.stack import Stack
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses
 from niwashi_sim.micropython import interpreter
 from niwashi_sim.pico_board import PicoBoard

@@ -22,7 +22,7 @@ from niwashi.devices.cell_wiring import ExpanderInput
 from niwashi.devices.switch_kinds import SWITCH_KINDS, switch_named
 from niwashi.errors import BadBoardFile
 from niwashi.words import catalogue
-from niwashi.words.catalogue import LANGUAGES
+from niwashi.words.catalogue import LANGUAGES, translate
 
 SHIPPED = ("garden-36.toml", "garden-36-buttons.toml")
 TEXT = (data.boards() / "garden-36.toml").read_text(encoding="utf-8")
@@ -272,7 +272,7 @@ def test_board_file_is_refused_with(change: Callable[[Tables], object], message:
         parse_board(changed(change), "b.toml")
     assert message in str(refusal.value)
     assert str(refusal.value).startswith("b.toml")
-    assert refusal.value.message("ja") != str(refusal.value)
+    assert translate(refusal.value.message, "ja") != str(refusal.value)
 
 
 @pytest.mark.parametrize(
@@ -527,7 +527,7 @@ def parses_or_refuses(text: str) -> BoardFile | str:
     try:
         return parse_board(text, "fuzz.toml")
     except BadBoardFile as refusal:
-        return refusal.message("ja") + refusal.message("en")
+        return translate(refusal.message, "ja") + translate(refusal.message)
 
 
 @given(st.data())

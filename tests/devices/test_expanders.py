@@ -12,11 +12,12 @@ from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import load_board
 from niwashi.devices.cell_wiring import ExpanderInput
 from niwashi.devices.fault import fault_of_bus
-from niwashi.devices.matrix import MatrixScanner
+from niwashi.devices.kind_matrix import MatrixScanner
 from niwashi.devices.switch_kind import open_scanners
 from niwashi.errors import BoardFault
-from niwashi.games.game import Place, PlaceKind, Stack
-from niwashi.words.catalogue import LANGUAGES
+from niwashi.games.game import Place, PlaceKind
+from niwashi.stack import Stack
+from niwashi.words.catalogue import LANGUAGES, translate
 from niwashi_sim.faults import Faults
 from niwashi_sim.i2c import SimulatedI2C
 from niwashi_sim.mcp23017 import Register
@@ -135,7 +136,7 @@ def test_missing_chip_is_named_with_what_to_check() -> None:
     found = fault(Rig(faults=Faults(missing_chips=frozenset({3}))))
     assert found.key == "board-fault-i2c-chip"
     assert "X4 (MCP23017 at 0x23, I2C bus 1) does not answer" in str(found)
-    assert "X4" in found.message("ja")
+    assert "X4" in translate(found.message, "ja")
 
 
 @BOTH
@@ -317,8 +318,8 @@ def test_linux_transfer_error_becomes_fault_with_cure(number: int | None, key: s
     found = fault_of_bus(error, "X2", 0x21, 3)
     assert found.key == key
     for language in LANGUAGES:
-        assert all(fact in found.message(language) for fact in ("X2", "0x21", "3"))
-    assert "what it said" in found.message("en")
+        assert all(fact in translate(found.message, language) for fact in ("X2", "0x21", "3"))
+    assert "what it said" in translate(found.message)
 
 
 def test_bus_that_fails_at_the_end_is_told_and_can_be_closed_again(monkeypatch: pytest.MonkeyPatch) -> None:

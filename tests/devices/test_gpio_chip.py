@@ -16,7 +16,7 @@ from tests.devices.test_matrix import GARDEN, table_with
 from niwashi.devices import gpio_chip
 from niwashi.devices.chip_pins import ChipFactory
 from niwashi.devices.gpio_chip import GpioChip, Kernel, Mode, NoChip, configuration, header_chip
-from niwashi.devices.matrix import MatrixScanner
+from niwashi.devices.kind_matrix import MatrixScanner
 from niwashi.devices.switch_board import SwitchBoard
 from niwashi.errors import BoardFault
 from niwashi_sim.faults import Faults

@@ -17,7 +17,8 @@ from niwashi.devices.board_parser import load_board
 from niwashi.devices.hardware import open_board
 from niwashi.devices.pixels_spi import frame_bytes
 from niwashi.errors import BoardFault
-from niwashi.games.game import Place, PlaceKind, Stack
+from niwashi.games.game import Place, PlaceKind
+from niwashi.stack import Stack
 from niwashi_sim.i2c import SimulatedI2C
 from niwashi_sim.mcp23017 import Mcp23017
 from niwashi_sim.table import Table

@@ -11,10 +11,11 @@ from niwashi import data
 from niwashi.devices.board_config import MatrixConfig
 from niwashi.devices.board_parser import load_board
 from niwashi.devices.cell_wiring import Crossing
-from niwashi.devices.matrix import MatrixScanner
+from niwashi.devices.kind_matrix import MatrixScanner
 from niwashi.devices.switch_board import SwitchBoard
 from niwashi.errors import BoardFault
-from niwashi.games.game import Place, PlaceKind, Stack
+from niwashi.games.game import Place, PlaceKind
+from niwashi.stack import Stack
 from niwashi_sim.faults import Faults
 from niwashi_sim.pins import SimulatedPins
 from niwashi_sim.simulated_board import SimulatedBoard, simulate

@@ -141,8 +141,8 @@ def test_librarys_error_becomes_a_fault_with_its_cure(error: Exception, key: str
     fault = fault_of(error, "board-doing-pixels")
     assert fault.key == key
     for language in LANGUAGES:
-        assert translate("board-doing-pixels", language) in fault.message(language)
-    assert str(error) in fault.message("en")
+        assert translate("board-doing-pixels", language) in translate(fault.message, language)
+    assert str(error) in translate(fault.message)
     assert fault_of(fault, "board-doing-pins") is fault
 
 

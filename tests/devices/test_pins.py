@@ -21,6 +21,7 @@ from niwashi.devices.chip_pins import ChipFactory
 from niwashi.devices.gpio_chip import Kernel
 from niwashi.devices.pins import CHOSEN, header_pins, pwm_pins
 from niwashi.errors import BadBoardFile, BoardFault
+from niwashi.words.catalogue import translate
 from niwashi_sim.gpio_kernel import SimulatedKernel
 from niwashi_sim.simulated_board import PI_4
 
@@ -149,7 +150,7 @@ def test_library_that_somebody_has_chosen_is_named_with_its_own_cure(
     assert cure in said
     assert str(error) in said
     assert "niwashi[pi]" not in said
-    assert raised.value.message("ja") != said
+    assert translate(raised.value.message, "ja") != said
 
 
 def test_without_a_choice_the_variable_is_not_spoken_of(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -261,7 +262,7 @@ def test_library_named_in_the_board_file_and_absent_is_answered_by_name(
     with pytest.raises(BoardFault, match=rf'"{named}".*{cure}') as raised:
         header_pins(kernel_of(), file.pins)
     assert raised.value.key == "board-fault-pins"
-    assert named in raised.value.message("ja")
+    assert named in translate(raised.value.message, "ja")
 
 
 def test_forgotten_pins_of_tests_are_named_before_they_look_like_an_empty_board(

@@ -33,7 +33,8 @@ from niwashi.devices.serial_link.messages import SerialMessage, encode_message
 from niwashi.devices.serial_port import SerialPort
 from niwashi.devices.stored_texts import wiring_text
 from niwashi.errors import BoardAwaited, BoardFault
-from niwashi.games.game import Stack
+from niwashi.stack import Stack
+from niwashi.words.catalogue import translate
 
 PICO = load_board(data.boards() / "garden-36-pico.toml")
 HALL = load_board(data.boards() / "garden-36-hall.toml")
@@ -422,7 +423,7 @@ def test_refused_wiring_is_told_with_its_reason(line: Line, reason: str) -> None
     fault = why_not(line)
     assert fault.key == "serial-fault-refused"
     assert "parts[0].kind: lidar" in str(fault)
-    assert str(fault) != fault.message("ja")
+    assert str(fault) != translate(fault.message, "ja")
 
 
 def usb(device: str, vid: int | None, pid: int | None, number: str | None = None) -> SimpleNamespace:

@@ -15,6 +15,7 @@ from niwashi import data
 from niwashi.devices.board_parser import parse_board
 from niwashi.devices.pixels_spi import TRANSFER_BYTES, SpiStrip, frame_bytes, most_pixels
 from niwashi.errors import BadBoardFile
+from niwashi.words.catalogue import translate
 from niwashi_sim.pixels import SpiWire
 
 SAID = {
@@ -52,7 +53,7 @@ def test_board_file_with_most_pixels_is_accepted() -> None:
 def test_board_file_with_one_pixel_more_is_refused(language: str) -> None:
     with pytest.raises(BadBoardFile) as refused:
         parse_board(board(151), "board.toml")
-    said = refused.value.message(language)
+    said = translate(refused.value.message, language)
     assert SAID[language] in said
     assert "board.toml" in said
 

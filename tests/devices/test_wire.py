@@ -20,6 +20,7 @@ from niwashi.devices.serial_link.generated import constants, protocol
 from niwashi.devices.serial_link.messages import SerialMessage, decode_message, encode_message
 from niwashi.devices.serial_link.table import MESSAGES, Limit, RefusalReason, message_spec
 from niwashi.errors import NiwashiError
+from niwashi.words.catalogue import translate
 
 cobs = firmware_module("cobs")
 crc = firmware_module("crc")
@@ -254,7 +255,7 @@ def test_firmware_knows_the_forms() -> None:
 
 def test_every_reason_of_a_refusal_is_said_in_words_of_its_own() -> None:
     assert set(REFUSALS) == set(RefusalReason)
-    assert len({NiwashiError(key).message() for key in REFUSALS.values()}) == len(RefusalReason)
+    assert len({translate(NiwashiError(key).message) for key in REFUSALS.values()}) == len(RefusalReason)
 
 
 @pytest.mark.parametrize("content", [b"", b"\x83", b"\x83\x00\x00\x07"])

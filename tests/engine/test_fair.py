@@ -11,7 +11,7 @@ from niwashi.engine.fair_judge import Judge, judge_openings
 from niwashi.engine.fairness import Fairness, Opening, best_first
 from niwashi.games.known import game_named
 from niwashi.games.reclamation.cards import built_in_card_set
-from niwashi.games.reclamation.kit.openings import fair_openings
+from niwashi.games.reclamation.kit import fair_openings
 from niwashi.games.reclamation.reclamation import Reclamation
 from niwashi.kits.known import engine_of, solver_for
 

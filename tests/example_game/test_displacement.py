@@ -4,10 +4,10 @@ import pytest
 
 from niwashi.board_types import Cue, Reading
 from niwashi.games import EMPTY, Act, Game, Handling, Option, Stack
+from niwashi.games.turn_telling import told_option, told_turn
 from niwashi.loop.fitting import built_in_board
 from niwashi.session.plan import values_of
 from niwashi.session.session import Session
-from niwashi.session.turn_telling import told_option, told_turn
 from niwashi_sim.direct import SENSES, with_senses
 from niwashi_sim.table import Table
 

@@ -27,7 +27,7 @@ from niwashi.keys import is_signature
 from niwashi.lights.theme_file import load as load_theme
 from niwashi.terminal import ExitCode, exit_on_refusal
 from niwashi.validation import quoted
-from niwashi.words.catalogue import LANGUAGES
+from niwashi.words.catalogue import LANGUAGES, translate
 
 SEEDS = data.seeds()
 WRITTEN: dict[str, Callable[[str], bytes]] = {
@@ -141,7 +141,7 @@ def test_unreadable_file_is_refused_by_catalogue_message(
     file.write_bytes(WRONG[wrong])
     with pytest.raises(NiwashiError) as refused:
         read(file)
-    assert len({refused.value.message(language) for language in LANGUAGES}) == len(LANGUAGES)
+    assert len({translate(refused.value.message, language) for language in LANGUAGES}) == len(LANGUAGES)
 
 
 @pytest.mark.parametrize("text", ["{", '{"a": ', "[" * 100_000, "9" * 5000, "NaN,"])
@@ -169,7 +169,7 @@ def test_everyday_reason_is_said_in_every_language(tmp_path: Path) -> None:
     for number in (errno.ENOENT, errno.EACCES, errno.ENOSPC, errno.EROFS):
         why = reason(OSError(number, os.strerror(number), str(tmp_path)))
         assert isinstance(why, NiwashiError)
-        assert why.message("ja") != why.message("en")
+        assert translate(why.message, "ja") != translate(why.message)
 
 
 # Text that would fill the memory
@@ -300,7 +300,7 @@ def test_refusal_quotes_no_line_break() -> None:
     name = "a\nIt is signed.\r\x1b[2J\u2028\u202eb"
     refused = BadCardSet("cards-no-file", source=name, why=NiwashiError("why-check", detail=name))
     for language in LANGUAGES:
-        said = refused.message(language)
+        said = translate(refused.message, language)
         assert not set("\n\r\x1b\u2028\u202e") & set(said)
         assert said.count("It is signed.") == (2 if language == "en" else 1)
 

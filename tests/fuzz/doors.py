@@ -106,14 +106,14 @@ from niwashi.learning.puzzle_files import PUZZLES as _PUZZLES
 from niwashi.lights.frames import frame as frame_at
 from niwashi.lights.theme_file import load as load_theme
 from niwashi.loop.settings import SettingsStore
+from niwashi.page_types.commands import COMMANDS, Commands
 from niwashi.records.importer import take_in
 from niwashi.records.journal import Journal
 from niwashi.records.lines import record_lines
 from niwashi.server.drafting import draft_view, layout_of
-from niwashi.web.commands import COMMANDS, Commands
 from niwashi.web.draft import parse as parse_draft
 from niwashi.wiring.parts import parts_list
-from niwashi.words.catalogue import LANGUAGES
+from niwashi.words.catalogue import LANGUAGES, translate
 from niwashi_sim.schedule import parse_schedule
 
 CHECKED_TURNS = 40
@@ -142,7 +142,7 @@ def is_right_or_refused(door: Door, thrown: bytes) -> bool:
 def _check_said(refusal: NiwashiError) -> None:
     """A refusal can be said, in a length that somebody can read."""
     for language in LANGUAGES:
-        said = refusal.message(language)
+        said = translate(refusal.message, language)
         assert said.strip(), refusal.key
         assert len(said) < 5000, f"{refusal.key}: {len(said)} characters"
 

@@ -6,25 +6,15 @@ from random import Random
 from typing import Any
 
 from niwashi.errors import GuestFault
-from niwashi.games.game import (
-    EMPTY,
-    Act,
-    Change,
-    Handling,
-    Option,
-    Piece,
-    Place,
-    PlaceKind,
-    Reason,
-    Refused,
-    Stack,
-)
+from niwashi.games.game import Act, Change, Handling, Option, Piece, Place, PlaceKind, Reason, Refused
 from niwashi.games.guest import Guest, GuestGame, run_here
 from niwashi.games.setup import GameSetup
 from niwashi.loop.fitting import built_in_board
+from niwashi.message import Key
 from niwashi.session.plan import values_of
 from niwashi.session.session import Session
-from niwashi.words.catalogue import Key
+from niwashi.stack import EMPTY, Stack
+from niwashi.words.catalogue import translate
 
 PARTS = (
     "name", "players", "places", "neighbours", "pieces", "setup", "tallest",
@@ -49,8 +39,8 @@ def package(thrown: bytes) -> None:
 
     def leave_out(name: str, fault: GuestFault) -> None:
         left_out.append(name)
-        assert fault.message("en")
-        assert fault.message("ja")
+        assert translate(fault.message)
+        assert translate(fault.message, "ja")
 
     guest = Guest("breakthrough", "fuzzed 1", lambda: run_here, leave_out)
     wrong: dict[str, Any] = {part: _given(part, dice) for part in parts}

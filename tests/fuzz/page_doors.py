@@ -33,10 +33,10 @@ from niwashi.games.known import GAMES
 from niwashi.homes.page_commands import HOMES_COMMANDS
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
+from niwashi.page_types.commands import COMMANDS
 from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
 from niwashi.web import application
-from niwashi.web.commands import COMMANDS
 from niwashi.web.connection import Connection, LimitedWebSocket
 from niwashi.web.fifo_scheduler import FifoScheduler
 

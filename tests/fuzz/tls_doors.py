@@ -36,7 +36,7 @@ class _Board:
 
     def __init__(self) -> None:
         # `make test` does without cryptography where there is no wheel of it.
-        from niwashi.guests.feature.https_keys import HttpsKeys
+        from niwashi.guests.https_keys import HttpsKeys
 
         folder = Path(mkdtemp(prefix="niwashi-fuzz-tls-"))
         keys = HttpsKeys.beside(folder / "games.sqlite3", ("niwashi",), time.time)

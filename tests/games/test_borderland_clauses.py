@@ -9,8 +9,9 @@ from tests.games import naive_borderland as naive
 
 from niwashi.errors import BadPosition, IllegalTurn
 from niwashi.games.borderland.hexes import PATTERN
-from niwashi.games.game import EMPTY, Act, Stack
+from niwashi.games.game import Act
 from niwashi.games.known import game_named
+from niwashi.stack import EMPTY, Stack
 
 GAME = game_named("borderland")
 EMPTY_BOARD = "6/7/8/9/10/11/10/9/8/7/6"

@@ -4,7 +4,7 @@ import pytest
 
 from niwashi.errors import BadPosition, BadTurn
 from niwashi.games.known import game_named
-from niwashi.words.catalogue import LANGUAGES
+from niwashi.words.catalogue import LANGUAGES, translate
 
 GAME = game_named("borderland")
 EMPTY = "6/7/8/9/10/11/10/9/8/7/6"
@@ -54,7 +54,7 @@ def test_invalid_position_is_refused(text: str, key: str) -> None:
     with pytest.raises(BadPosition) as refusal:
         GAME.parse(text)
     assert refusal.value.key == key
-    assert all(refusal.value.message(language) for language in LANGUAGES)
+    assert all(translate(refusal.value.message, language) for language in LANGUAGES)
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_cells_that_there_are_not_are_refused_by_name(text: str) -> None:
     with pytest.raises(BadTurn) as refusal:
         GAME.play(GAME.parse(f"{TWO} w -"), text)
     assert refusal.value.key == "borderland-turn-cell"
-    assert all(refusal.value.message(language) for language in LANGUAGES)
+    assert all(translate(refusal.value.message, language) for language in LANGUAGES)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from niwashi import data
 from niwashi.errors import BadCardSet
 from niwashi.files import find_card_set, load_card_set
 from niwashi.games.reclamation.cards import CardSet, Standing, built_in_card_set, card_set_from, card_set_text
-from niwashi.words.catalogue import LANGUAGES
+from niwashi.words.catalogue import LANGUAGES, translate
 
 GOOD: dict[str, Any] = {
     "name": "mine",
@@ -48,7 +48,7 @@ def test_probable_card_of_an_older_set_counts_as_placeholder() -> None:
 def refused(fields: object) -> BadCardSet:
     with pytest.raises(BadCardSet) as refusal:
         card_set_from(fields, "mine.toml")
-    assert all(refusal.value.message(language) for language in LANGUAGES)
+    assert all(translate(refusal.value.message, language) for language in LANGUAGES)
     return refusal.value
 
 

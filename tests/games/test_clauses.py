@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from niwashi.errors import BadPosition, IllegalTurn
-from niwashi.games.game import EMPTY, Game, Stack
+from niwashi.games.game import Game
 from niwashi.games.known import game_named
 from niwashi.games.reclamation.cards import built_in_card_set
 from niwashi.games.reclamation.reclamation import Reclamation
+from niwashi.stack import EMPTY, Stack
 
 GARDEN = game_named("garden")
 THRONE = game_named("throne")

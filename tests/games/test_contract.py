@@ -9,8 +9,9 @@ from tests.marks import EXHAUSTIVE
 
 from niwashi import data
 from niwashi.errors import NiwashiError
-from niwashi.games.game import Act, Game, Handling, stacked
+from niwashi.games.game import Act, Game, Handling
 from niwashi.games.known import GAMES, game_named
+from niwashi.stack import stacked
 from niwashi.testing import rules_contract
 from niwashi.testing.contract import Check, checks
 from niwashi.testing.rules_contract import RULES, handled

@@ -96,7 +96,7 @@ def test_text_that_is_no_position_is_refused_with_the_reason(text: str, key: str
     with pytest.raises(BadPosition) as refused:
         MORRIS.parse(text)
     assert refused.value.key == key
-    assert all(refused.value.message(language) for language in LANGUAGES)
+    assert all(translate(refused.value.message, language) for language in LANGUAGES)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from niwashi.errors import BadPosition, BadTurn
 from niwashi.games.known import game_named
-from niwashi.words.catalogue import LANGUAGES
+from niwashi.words.catalogue import LANGUAGES, translate
 
 GARDEN = game_named("garden")
 THRONE = game_named("throne")
@@ -66,7 +66,7 @@ def test_positions_that_no_garden_game_shows_are_refused(text: str, key: str) ->
     with pytest.raises(BadPosition) as refusal:
         GARDEN.parse(text)
     assert refusal.value.key == key
-    assert all(refusal.value.message(language) for language in LANGUAGES)
+    assert all(translate(refusal.value.message, language) for language in LANGUAGES)
 
 
 @pytest.mark.parametrize(("text", "key"), REFUSED_IN_THRONE.items())

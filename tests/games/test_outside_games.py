@@ -105,7 +105,7 @@ def test_package_that_cannot_be_used_is_named_with_the_reason(
         (line,) = (line for line in told.splitlines() if line.startswith("Left out"))
         assert "(broken-game 1.2)" in line
         assert why in line
-        assert all(left.why.message("ja") for left in GAMES.left_out)
+        assert all(translate(left.why.message, "ja") for left in GAMES.left_out)
 
 
 def test_words_that_are_not_text_leave_the_package_out(tmp_path: Path) -> None:

@@ -6,8 +6,9 @@ import pytest
 from tests.each_game import NOT_DEALT, SET_OUT
 
 from niwashi.errors import BadPosition
-from niwashi.games.game import EMPTY, Game, Layout, PlaceKind, Stack, stacked
+from niwashi.games.game import Game, Layout, PlaceKind
 from niwashi.games.known import GAMES, game_named
+from niwashi.stack import EMPTY, Stack, stacked
 
 
 def positions(game: Game, seed: int, most: int = 30) -> list[object]:

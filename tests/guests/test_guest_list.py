@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from niwashi.errors import RecordsFault
-from niwashi.guests.feature.guest_list import GuestList
+from niwashi.guests.guest_list import GuestList
 from niwashi.guests.guest_session import MOST_SESSIONS, SESSION_LASTS_S, GuestSession, hash_key
-from niwashi.guests.rights import Right
+from niwashi.page_types.rights import Right
 
 TODAY = 1_800_000_000.0
 

@@ -4,7 +4,7 @@ import pytest
 from pydantic import ValidationError
 
 from niwashi.guests.guest_session import SESSION_LASTS_S, GuestSession, hash_key, next_number
-from niwashi.guests.rights import Right, right_named
+from niwashi.page_types.rights import Right, right_named
 
 KEY = "k" * 43
 

@@ -16,15 +16,15 @@ from niwashi.board_types import Cue
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import load_board
 from niwashi.errors import NiwashiError
-from niwashi.guests.feature.guest_list import GuestList
-from niwashi.guests.feature.guests import MOST_PAGES, Chance, FoundAt, Guests
+from niwashi.guests.guest_list import GuestList
 from niwashi.guests.guest_session import SESSION_LASTS_S
+from niwashi.guests.guests import MOST_PAGES, Chance, FoundAt, Guests
 from niwashi.guests.lights import EVERY_S
-from niwashi.guests.pairing import PairingStage
-from niwashi.guests.rights import Right
 from niwashi.loop.features import Feature
+from niwashi.page_types.commands import AnswerClock, EndGuest, Handle, NewGame, TakeSeat, Undo
+from niwashi.page_types.door_state import PairingStage
+from niwashi.page_types.rights import Right
 from niwashi.web.access import ClientAccess
-from niwashi.web.commands import AnswerClock, EndGuest, Handle, NewGame, TakeSeat, Undo
 
 ANNA, BEN = "page-7", "page-8"
 CODE = ("c3", "f6", "a1", "e2")

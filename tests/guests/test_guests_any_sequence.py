@@ -8,7 +8,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from tests.guests.test_guests import CODE, House, unlit
 
 from niwashi.errors import NiwashiError
-from niwashi.guests.rights import Right
+from niwashi.page_types.rights import Right
 
 HANDS = st.sampled_from(["page-1", "page-2", "page-3"])
 CELLS = st.lists(st.sampled_from([*CODE, "b2", "done flower", "nowhere"]), min_size=4, max_size=4)

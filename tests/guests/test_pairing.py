@@ -22,9 +22,9 @@ from niwashi.guests.pairing import (
     GuestPairings,
     PairingCode,
     PairingMethod,
-    PairingStage,
 )
-from niwashi.guests.rights import Right
+from niwashi.page_types.door_state import PairingStage
+from niwashi.page_types.rights import Right
 
 CODE, WRONG = (3, 14, 15, 9), (3, 14, 9, 15)
 ANNA, BEN = "page-1", "page-2"

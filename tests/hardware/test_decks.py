@@ -26,7 +26,7 @@ from hardware.circuits.figures import DIODE_1N4148, HEADERS, PI_3, PI_4, PICO, P
 from hardware.circuits.netlist import Netlist, netlist
 from tests.marks import EXHAUSTIVE
 
-from niwashi.devices import matrix
+from niwashi.devices import kind_matrix as matrix
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.wiring_papers import pull_up
 from niwashi.wiring.parts import fuse_a, parts_list

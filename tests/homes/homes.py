@@ -13,6 +13,7 @@ from tests.records.playing import EPOCH, Play
 
 from niwashi.engine.opponent import Opponent
 from niwashi.games.game import Game
+from niwashi.games.match import Match
 from niwashi.homes.chain.chain import Chain
 from niwashi.homes.chain.inbox import Inbox
 from niwashi.homes.chain.messages import MoveKind
@@ -30,7 +31,6 @@ from niwashi.kits.known import engine_of, searcher_for
 from niwashi.loop.timekeeper import ResumedClock
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Kept
-from niwashi.session.match import Match
 from niwashi.session.session import Session
 from niwashi_sim.habits import NEAT, Habits
 from niwashi_sim.person import HandsLostError

@@ -20,13 +20,13 @@ from tests.homes.test_with_friend import boards as boards
 from tests.marks import EXHAUSTIVE
 
 from niwashi.errors import NiwashiError
-from niwashi.guests.rights import Right
 from niwashi.homes.chain.terms import Terms
 from niwashi.homes.negotiation import MOST_A_STEP
 from niwashi.homes.page_commands import HOMES_COMMANDS, ProposeGame
 from niwashi.homes.proposals import load_chain
 from niwashi.keys import is_signature
-from niwashi.web.commands import BadMessage, Commands
+from niwashi.page_types.commands import BadMessage, Commands
+from niwashi.page_types.rights import Right
 
 Boards = tuple[Board, Board]
 

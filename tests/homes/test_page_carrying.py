@@ -20,6 +20,7 @@ from niwashi.homes.transports.parcel_code import MOST_SCANNED, decode_parcels, e
 from niwashi.homes.transports.transport import Parcel
 from niwashi.keys import new_key
 from niwashi.records.journal import Journal
+from niwashi.words.catalogue import translate
 
 Boards = tuple[Board, Board]
 
@@ -115,7 +116,7 @@ def test_invalid_code_names_group_and_takes_nothing(boards: Boards) -> None:
     ben.through.rmdir()
     with pytest.raises(NiwashiError, match="can't be used now") as away:
         codes(ben, "Anna")
-    assert "フォルダー" in away.value.message("ja")
+    assert "フォルダー" in translate(away.value.message, "ja")
     ben.switch_off()
 
 

@@ -24,6 +24,7 @@ from niwashi.homes.chain.sealing import derive_secret, readings_hash
 from niwashi.homes.opened import ReadingsCheck, check_opened, opened_lines, read_opened
 from niwashi.homes.turn_readings import Sealed, TurnReadings
 from niwashi.records.trace import READING, Run, TraceEntry
+from niwashi.words.catalogue import translate
 from niwashi_sim.habits import CLUMSY
 
 
@@ -134,7 +135,7 @@ def test_altered_readings_are_refused(
     assert changed != both[0]
     with pytest.raises(BadRecords, match=why) as refused:
         checked(chain, changed)
-    assert refused.value.message("ja")
+    assert translate(refused.value.message, "ja")
 
 
 def resealed(chain: Chain, number: int, text: str) -> tuple[Chain, list[str]]:

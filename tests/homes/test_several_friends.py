@@ -10,10 +10,10 @@ import pytest
 from tests.homes.test_with_friend import Board, agreed, ask, homes_of, shown
 
 from niwashi.errors import NiwashiError
-from niwashi.guests.rights import Right
 from niwashi.homes.page_commands import HOMES_COMMANDS, AnswerGame, ProposeGame
 from niwashi.homes.store import Homes, Peer
-from niwashi.web.commands import BadMessage, Commands
+from niwashi.page_types.commands import BadMessage, Commands
+from niwashi.page_types.rights import Right
 
 NAMES = ("Anna", "Ben", "Cleo")
 Boards = tuple[Board, Board, Board]

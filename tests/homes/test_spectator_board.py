@@ -24,9 +24,9 @@ from niwashi.homes.page_commands import HOMES_COMMANDS
 from niwashi.homes.spectator import Spectator
 from niwashi.homes.spectator_board import SpectatorBoard
 from niwashi.loop.fitting import built_in_board
+from niwashi.page_types.commands import COMMANDS, ChangeSetting
 from niwashi.server.game_server import GameServer
 from niwashi.server.simulated import simulated_server
-from niwashi.web.commands import COMMANDS, ChangeSetting
 from niwashi.words.catalogue import LANGUAGES
 from niwashi_sim.hands import Hands
 from niwashi_sim.person import HandsLostError

@@ -40,12 +40,12 @@ from niwashi.homes.transport_worker import TransportWorker
 from niwashi.homes.transports.folder import FolderTransport, unpacked
 from niwashi.keys import is_signature, key_file, load_or_make_key
 from niwashi.loop.fitting import built_in_board
+from niwashi.page_types.commands import BadMessage
 from niwashi.records.journal import Journal
 from niwashi.server.archive import RecordsArchive
 from niwashi.server.game_server import GameServer
 from niwashi.server.simulated import simulated_program, simulated_server
 from niwashi.server.taking_up import unfinished_game
-from niwashi.web.commands import BadMessage
 from niwashi_sim.habits import NEAT
 from niwashi_sim.hands import Hands
 from niwashi_sim.simulated_match import Clock, SessionEyes

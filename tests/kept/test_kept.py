@@ -18,14 +18,14 @@ import pytest
 
 from niwashi.devices.board_parser import load_board
 from niwashi.files import load_card_set
+from niwashi.games.match import Match
+from niwashi.games.turn_telling import told_turns
+from niwashi.loop.replaying import replay
 from niwashi.records.importer import take_in
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Kept
 from niwashi.records.lines import record_lines
-from niwashi.records.replaying import replay
 from niwashi.records.sheet import score_sheet
-from niwashi.session.match import Match
-from niwashi.session.turn_telling import told_turns
 
 HERE = Path(__file__).parent
 EXPECTED: list[dict[str, Any]] = json.loads((HERE / "expected.json").read_text(encoding="utf-8"))

@@ -5,7 +5,7 @@ import tomllib
 from tests.each_game import TAUGHT
 from tests.session.guest import GARDEN_36, Guest
 
-from niwashi.board_types import Cue, Geometry, Senses
+from niwashi.board_types import Cue, Geometry, Senses, Task
 from niwashi.data import boards, seeds
 from niwashi.devices.board_parser import load_board
 from niwashi.games.known import game_of
@@ -15,7 +15,6 @@ from niwashi.learning.lesson import lesson_from
 from niwashi.learning.tutor import Tutor
 from niwashi.session.layers import merge_layers
 from niwashi.session.session import Session
-from niwashi.session.task import Task
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses
 from niwashi_sim.table import Table
 

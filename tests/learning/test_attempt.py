@@ -9,11 +9,12 @@ from niwashi.board_types import Cue
 from niwashi.errors import BadPosition, BadPuzzle
 from niwashi.games.game import Game
 from niwashi.games.known import game_named
+from niwashi.games.match import Match, Played
 from niwashi.learning.attempt import AnswerBook
 from niwashi.learning.attempt_state import AttemptState, Forced, SolverVerdict
 from niwashi.learning.problem import problem_of
 from niwashi.session.guide import Prompt
-from niwashi.session.match import Match, Played
+from niwashi.words.catalogue import translate
 
 WRONG = "e5e4:4"
 ANSWER = "c2b2:1"
@@ -179,4 +180,4 @@ def test_a_puzzle_that_the_rules_do_not_bear_out_is_refused(fields: dict[str, An
     with pytest.raises(BadPuzzle) as refused:
         problem_of(puzzle(**fields), game_named("garden"))
     assert told in str(refused.value)
-    assert refused.value.message("ja") != str(refused.value)
+    assert translate(refused.value.message, "ja") != str(refused.value)

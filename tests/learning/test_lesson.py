@@ -8,7 +8,7 @@ import pytest
 from tests.learning.pupil import LESSONS, Pupil, course
 from tests.marks import EXHAUSTIVE, quick_first
 
-from niwashi.board_types import Cue
+from niwashi.board_types import Cue, Task
 from niwashi.data import seeds
 from niwashi.errors import BadLesson
 from niwashi.games.game import Game, Layout, PlaceKind
@@ -16,7 +16,6 @@ from niwashi.games.known import game_named
 from niwashi.learning.course import course_of, half_done
 from niwashi.learning.lesson import lesson_from
 from niwashi.learning.lesson_files import course_for, taught
-from niwashi.session.task import Task
 from niwashi.words.catalogue import LANGUAGES, keys, translate
 from niwashi_sim.table import TableError
 
@@ -91,7 +90,7 @@ def test_a_wrong_lesson_is_refused_by_file_step_and_what_to_do(wrong: str) -> No
         garden(*steps)
     assert told in str(refused.value)
     assert str(refused.value).startswith("mine.toml, step 1:")
-    assert refused.value.message("ja") != str(refused.value)
+    assert translate(refused.value.message, "ja") != str(refused.value)
 
 
 def test_lesson_without_a_table_is_refused() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from niwashi.errors import BadPuzzle
 from niwashi.learning.puzzle import Aim, puzzles_from
+from niwashi.words.catalogue import translate
 
 WRITTEN: dict[str, Any] = {
     "id": "garden-001",
@@ -69,4 +70,4 @@ def test_a_wrong_puzzle_is_refused_by_file_number_and_field(wrong: str) -> None:
         puzzles_from(fields, "mine.toml", "garden")
     assert str(refused.value).startswith("mine.toml")
     assert told in str(refused.value)
-    assert refused.value.message("ja") != str(refused.value)
+    assert translate(refused.value.message, "ja") != str(refused.value)

@@ -15,7 +15,7 @@ from niwashi.lights import perception, theme_file
 from niwashi.lights.frames import frame as frame_at
 from niwashi.lights.theme_file import DEFAULT_THEME
 from niwashi.words import catalogue
-from niwashi.words.catalogue import LANGUAGES
+from niwashi.words.catalogue import LANGUAGES, translate
 
 SHIPPED = Path(lights.__file__).parent / "themes"
 EACH_THEME = pytest.mark.parametrize("name", theme_file.themes())
@@ -31,7 +31,7 @@ def refusal(tmp_path: Path, data: dict[str, Any]) -> BadTheme:
     with pytest.raises(BadTheme) as refused:
         theme_file.load(file)
     for language in LANGUAGES:
-        assert str(file) in refused.value.message(language)
+        assert str(file) in translate(refused.value.message, language)
     return refused.value
 
 

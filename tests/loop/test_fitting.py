@@ -13,6 +13,7 @@ from niwashi.errors import NiwashiError
 from niwashi.games.game import PlaceKind
 from niwashi.games.known import GAMES, game_named
 from niwashi.loop.fitting import built_in_board, checked_game, missing_cells, playable_games, suits
+from niwashi.words.catalogue import translate
 
 GARDEN_36 = load_board(data.boards() / "garden-36.toml").geometry
 
@@ -65,7 +66,7 @@ def test_names_of_cells_alone_do_not_make_a_board_suit() -> None:
     assert list(playable_games(hexes)) == ["borderland"]
     with pytest.raises(NiwashiError, match=r"side by side.* can play: borderland\.") as refused:
         checked_game(karesansui, hexes)
-    assert "隣り合い" in refused.value.message("ja")
+    assert "隣り合い" in translate(refused.value.message, "ja")
 
 
 def test_squares_that_have_the_names_of_hexagons_do_not_suit() -> None:

@@ -20,9 +20,9 @@ from niwashi.games.known import game_named
 from niwashi.games.reclamation.cards import built_in_card_set
 from niwashi.games.setup import GameSetup
 from niwashi.loop.recorder import Recorder
+from niwashi.loop.replaying import replay
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Kept
-from niwashi.records.replaying import replay
 from niwashi.records.trace import READING, REST
 from niwashi.server.live import LiveProgram
 from niwashi.terminal import ExitCode

@@ -19,7 +19,7 @@ from niwashi.lights.light import Theme
 from niwashi.loop.settings import Settings, SettingsStore
 from niwashi.server.simulated import simulated_program
 from niwashi.views.status import settings_view
-from niwashi.words.catalogue import LANGUAGES
+from niwashi.words.catalogue import LANGUAGES, translate
 from niwashi_sim.simulated_match import Clock
 
 KNOWN = ", ".join(theme_file.themes())
@@ -73,7 +73,7 @@ def test_invalid_setting_is_refused_and_changes_nothing(
     store = SettingsStore(file)
     with pytest.raises(NiwashiError, match=said) as refused:
         store.set(name, value)
-    assert refused.value.message("ja")
+    assert translate(refused.value.message, "ja")
     assert store.settings == Settings()
     assert not file.exists()
 

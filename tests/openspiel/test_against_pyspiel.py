@@ -12,9 +12,9 @@ from tests.openspiel.names import NAMES, SOWN
 
 from niwashi.devices.board_parser import load_board
 from niwashi.errors import BadPosition, IllegalTurn
-from niwashi.games.game import EMPTY
 from niwashi.games.known import game_named
 from niwashi.loop.fitting import built_in_board
+from niwashi.stack import EMPTY
 from niwashi.testing.contract import checks
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from niwashi.games.known import game_named
-from niwashi.session.turn_telling import told_turn
+from niwashi.games.turn_telling import told_turn
 
 
 @pytest.mark.parametrize(

@@ -21,10 +21,13 @@ from niwashi.engine.fairness import Fairness, Opening
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Act
 from niwashi.games.known import game_named
+from niwashi.games.match import Match
 from niwashi.kits.known import kit_of
 from niwashi.loop.features import NEVER, Feature
 from niwashi.loop.fitting import built_in_board
 from niwashi.loop.recorder import Recorder
+from niwashi.loop.replaying import replay
+from niwashi.message import Key
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.fair_starts import kept_starts, split_text
 from niwashi.opponents.opponents import WEAKEST, player_named
@@ -33,12 +36,10 @@ from niwashi.opponents.search_place import Question
 from niwashi.opponents.sides import HUMAN
 from niwashi.opponents.starts import start_text
 from niwashi.opponents.turn_words import turn_marks, turn_text
+from niwashi.page_types.commands import BadMessage
 from niwashi.records.journal import Journal
-from niwashi.records.replaying import replay
 from niwashi.records.trace import CARRY_OUT, UNDO
-from niwashi.session.match import Match
-from niwashi.web.commands import BadMessage
-from niwashi.words.catalogue import LANGUAGES, Key, translate
+from niwashi.words.catalogue import LANGUAGES, translate
 
 
 class Accompanied(Running):
@@ -500,7 +501,7 @@ def test_a_level_that_is_none_is_refused_in_a_short_sentence(level: str) -> None
     with pytest.raises(NiwashiError) as refused:
         ask(running.program, do="player", seat="flower", player=f"engine:{level}")
     for language in LANGUAGES:
-        assert len(refused.value.message(language)) < 300
+        assert len(translate(refused.value.message, language)) < 300
 
 
 # Hints

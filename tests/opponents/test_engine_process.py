@@ -24,13 +24,14 @@ from niwashi.games.game import Game
 from niwashi.games.karesansui.deck import built_in_deck
 from niwashi.games.karesansui.karesansui import Karesansui
 from niwashi.games.known import game_named
+from niwashi.games.match import Match
 from niwashi.opponents import engine_process
 from niwashi.opponents.engine_process import SearchProcess
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.opponents import player_named
 from niwashi.opponents.search_place import Question
 from niwashi.opponents.sides import HUMAN
-from niwashi.session.match import Match
+from niwashi.words.catalogue import translate
 
 GARDEN, THRONE = game_named("garden"), game_named("throne")
 WON = "6/6/5z/6/3cc1/6 f 20,7 1234,1234 0,0"
@@ -186,7 +187,7 @@ def test_a_process_that_fails_is_told(code: str, key: str, monkeypatch: pytest.M
         error = failure(process)
         assert isinstance(error, NiwashiError)
         assert error.key == key
-        assert error.message().isprintable()
+        assert translate(error.message).isprintable()
 
 
 @pytest.mark.parametrize("code", [NONSENSE, ENDLESS])
@@ -203,7 +204,7 @@ def test_a_question_that_it_cannot_read_is_told_with_its_reason(
     error = failure(throne)
     assert isinstance(error, NiwashiError)
     assert error.key == "engine-fault"
-    assert "BadPosition" in error.message()
+    assert "BadPosition" in translate(error.message)
     assert "Traceback" in caplog.text
 
 
@@ -306,7 +307,7 @@ def test_unexpected_error_ends_only_the_engine(caplog: pytest.LogCaptureFixture)
     engines.poll(1.0)
     engines.poll(2.0)
     assert [error.key for error in told] == ["engine-fault"]
-    assert "ZeroDivisionError" in told[0].message()
+    assert "ZeroDivisionError" in translate(told[0].message)
     assert agency.only.is_closed
     assert (engines.faults, engines.is_busy) == (1, False)
     assert [record.exc_info is not None for record in caplog.records] == [True]
@@ -351,7 +352,7 @@ def test_a_process_that_fails_is_asked_once_more_and_then_a_person_plays_on(
     until(is_told)
     assert opponents.trouble is not None
     assert opponents.trouble.key == key
-    assert opponents.trouble.message().isprintable()
+    assert translate(opponents.trouble.message).isprintable()
     assert len(started) == 2
     for process in started:
         process.process.reaping.join(20)

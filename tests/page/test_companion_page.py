@@ -16,10 +16,10 @@ from tests.page.page_hands import real, run, simulated
 from tests.page.test_guests_page import ON_ARRIVAL, SMALL_PHONE
 
 from niwashi.clock.time_control import parse_control
-from niwashi.guests.feature.guest_list import GuestList
-from niwashi.guests.feature.guests import Chance, Guests
+from niwashi.guests.guest_list import GuestList
 from niwashi.guests.guest_session import GuestSession, hash_key
-from niwashi.guests.rights import Right
+from niwashi.guests.guests import Chance, Guests
+from niwashi.page_types.rights import Right
 from niwashi.server.live import LiveProgram
 from niwashi.words.catalogue import translate
 

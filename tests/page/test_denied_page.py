@@ -16,7 +16,7 @@ from tests.page.test_companion_page import KEY, admits
 from tests.page.test_guests_page import AT_DOOR, SMALL_PHONE
 from tests.web.fake import FakeProgram
 
-from niwashi.guests.rights import Right
+from niwashi.page_types.rights import Right
 from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:

@@ -21,8 +21,8 @@ from niwashi.board_types import Cue
 from niwashi.games.known import game_named
 from niwashi.games.reclamation.reclamation import Reclamation
 from niwashi.guests import pairing
-from niwashi.guests.feature.guest_list import GuestList
-from niwashi.guests.feature.guests import Chance, Guests
+from niwashi.guests.guest_list import GuestList
+from niwashi.guests.guests import Chance, Guests
 from niwashi.guests.lights import STEP_S
 from niwashi.guests.pairing import CODE_CELLS
 from niwashi.server.live import LiveProgram

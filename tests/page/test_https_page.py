@@ -21,7 +21,7 @@ from tests.page.page_hands import run, simulated
 from tests.page.test_companion_page import KEY, admits
 from tests.page.test_guests_page import ON_ARRIVAL, SMALL_PHONE
 
-from niwashi.guests.rights import Right
+from niwashi.page_types.rights import Right
 from niwashi.words.catalogue import translate
 
 pytest.importorskip("cryptography", "43", reason="no ready-made cryptography for this computer")
@@ -29,7 +29,7 @@ pytest.importorskip("cryptography", "43", reason="no ready-made cryptography for
 from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from niwashi.guests.feature.https_keys import HttpsKeys
+from niwashi.guests.https_keys import HttpsKeys
 from niwashi.network.authority import parse_certified_key
 
 if TYPE_CHECKING:

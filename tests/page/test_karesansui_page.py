@@ -23,9 +23,9 @@ from tests.views.karesansui import record
 from niwashi.games.karesansui.karesansui import Karesansui
 from niwashi.games.known import game_named
 from niwashi.loop.fitting import built_in_board
+from niwashi.page_types.commands import Undo
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
-from niwashi.web.commands import Undo
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page

@@ -15,9 +15,9 @@ from tests.page.page_hands import run, simulated
 from tests.server.test_archive import kept
 
 from niwashi.games.known import GAMES
+from niwashi.games.turn_telling import told_turns
 from niwashi.records.journal import Journal
 from niwashi.server.archive import RecordsArchive
-from niwashi.session.turn_telling import told_turns
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -8,12 +8,13 @@ from zlib import crc32
 import pytest
 from tests.each_game import NOT_DEALT
 
-from niwashi.games.game import Game, Stack
+from niwashi.games.game import Game
 from niwashi.games.known import game_named
 from niwashi.loop.fitting import built_in_board
 from niwashi.pictures.apng import animated
 from niwashi.pictures.board_drawing import CardPattern, Marks, board_drawing
 from niwashi.pictures.png import png
+from niwashi.stack import Stack
 from niwashi.views.keepsake import album_page
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -31,13 +31,13 @@ from typer.testing import CliRunner
 from niwashi.cli.main import app
 from niwashi.clock.time_control import parse_control
 from niwashi.games.known import game_named
+from niwashi.games.match import Match
 from niwashi.games.setup import GameSetup
 from niwashi.homes.store import Homes, Peer
 from niwashi.records.journal import Journal
 from niwashi.records.kept import PuzzleTry, TryResult, UsedTime
 from niwashi.records.salvage import _Pages
 from niwashi.records.times import check_kept
-from niwashi.session.match import Match
 
 _INTERIOR = 5  # a page of a table's tree that leads to others (sqlite.org/fileformat2.html)
 _PAGE = 4096

@@ -6,10 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
+from niwashi.games.match import Match
+from niwashi.loop.replaying import replay
 from niwashi.records.journal import Journal
 from niwashi.records.kept import ActKind, Kept, RecordedAct
-from niwashi.records.replaying import replay
-from niwashi.session.match import Match
 
 
 class Shown(NamedTuple):

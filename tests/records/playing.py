@@ -10,6 +10,7 @@ from niwashi.board_types import Board, Frame, Geometry, Reading
 from niwashi.devices.board_parser import load_board
 from niwashi.games.game import Game, Option
 from niwashi.games.known import game_named
+from niwashi.games.match import Match
 from niwashi.loop.fitting import built_in_board
 from niwashi.loop.game_loop import GameLoop
 from niwashi.loop.recorder import Recorder
@@ -18,7 +19,6 @@ from niwashi.loop.timekeeper import Timekeeper
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Kept
 from niwashi.records.trace import Run, TraceEntry
-from niwashi.session.match import Match
 from niwashi.session.session import Session
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses
 from niwashi_sim.habits import CLUMSY, Habits

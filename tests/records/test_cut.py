@@ -13,6 +13,7 @@ from niwashi.errors import BadRecords
 from niwashi.records.importer import take_in
 from niwashi.records.journal import Journal
 from niwashi.records.lines import record_lines
+from niwashi.words.catalogue import translate
 
 
 @pytest.fixture(scope="module")
@@ -40,8 +41,8 @@ def test_a_file_that_is_cut_after_any_line_is_refused(exported: list[str], journ
         with pytest.raises(BadRecords) as refused:
             take_in(journal, io.StringIO("".join(exported[:count])))
         assert refused.value.key in ("records-cut", "records-refused-line")
-        assert str(count) in refused.value.message("en")
-        assert "何も取り込みません" in refused.value.message("ja")
+        assert str(count) in translate(refused.value.message)
+        assert "何も取り込みません" in translate(refused.value.message, "ja")
     assert journal.games() == ()
 
 

@@ -13,9 +13,9 @@ from tests.records.playing import Play, recorded
 from niwashi.errors import RecordsFault
 from niwashi.games.known import game_named
 from niwashi.games.setup import GameSetup
+from niwashi.loop.replaying import replay
 from niwashi.records.faults import faults_said
 from niwashi.records.journal import Journal
-from niwashi.records.replaying import replay
 from niwashi.records.trace import TraceEntry
 
 GARDEN = GameSetup.of(game_named("garden"))

@@ -15,6 +15,7 @@ from niwashi.games.setup import GameSetup
 from niwashi.records.file_kind import APPLICATION_ID
 from niwashi.records.journal import Journal
 from niwashi.records.rescue import open_whole
+from niwashi.words.catalogue import translate
 
 PAGE = 4096
 NOISE = Random("noise").randbytes(3 * PAGE)
@@ -105,7 +106,7 @@ def test_looking_at_a_relic_says_so_and_leaves_it(whole: Path, what: str) -> Non
     with pytest.raises(RecordsFault) as refused, closing(Journal.open(whole)) as journal:
         journal.check()
     assert refused.value.key == "records-corrupt"
-    assert all(str(whole) in refused.value.message(language) for language in ("en", "ja"))
+    assert all(str(whole) in translate(refused.value.message, language) for language in ("en", "ja"))
     assert whole.read_bytes() == relic
 
 

@@ -18,6 +18,7 @@ from tests.records.playing import recorded
 from niwashi import records
 from niwashi.errors import BadRecords
 from niwashi.games.known import GAMES, game_named
+from niwashi.games.match import Match
 from niwashi.games.setup import GameSetup
 from niwashi.records.cells import CellFields
 from niwashi.records.importer import ImportResult, take_in
@@ -35,7 +36,7 @@ from niwashi.records.lines import (
     record_lines,
 )
 from niwashi.records.trace import INPUTS
-from niwashi.session.match import Match
+from niwashi.words.catalogue import translate
 
 EVERY_CHANCE = st.randoms(use_true_random=False)
 
@@ -259,7 +260,7 @@ def test_a_file_that_was_tampered_with_is_a_refusal_or_games_by_the_rules(
     try:
         taken_in(journal, text)
     except BadRecords as refusal:
-        refusal.message("ja")  # whatever was wrong, there are words for it
+        translate(refusal.message, "ja")  # whatever was wrong, there are words for it
     for kept in journal.games():
         kept.match()
         journal.delete(kept.number)

@@ -11,10 +11,10 @@ from niwashi.games.karesansui.karesansui import Karesansui
 from niwashi.games.karesansui.position import SetUp
 from niwashi.games.reclamation.cards import built_in_card_set
 from niwashi.games.reclamation.reclamation import Reclamation
+from niwashi.loop.replaying import replay
 from niwashi.records.importer import take_in
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Kept
-from niwashi.records.replaying import replay
 
 GAMES = Path(__file__).parent / "games"
 

@@ -11,11 +11,11 @@ from tests.records.playing import GARDEN_36, Play, recorded
 
 from niwashi.board_types import EventKind, Geometry, Reading
 from niwashi.errors import BadRecords
-from niwashi.games.game import EMPTY
 from niwashi.games.known import game_named
+from niwashi.loop.replaying import replay
 from niwashi.records.journal import Journal
-from niwashi.records.replaying import replay
 from niwashi.records.trace import INPUTS, Run, TraceEntry, reading_after, reading_change
+from niwashi.stack import EMPTY
 from niwashi_sim.direct import SENSES
 
 

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 from tests.records.playing import Play
 
+from niwashi.loop.replaying import replay
 from niwashi.records.journal import Journal
-from niwashi.records.replaying import replay
 
 pytest.importorskip("apsw", reason="no apsw: there is no wheel of it for this computer")
 

@@ -10,13 +10,15 @@ from tests.server.asking import ask, assistants_of, status_of
 
 from niwashi.board_types import Cue, CueCategory, EventKind, cues_of
 from niwashi.errors import NiwashiError
-from niwashi.games.game import EMPTY, PlaceKind
+from niwashi.games.game import PlaceKind
 from niwashi.games.known import game_named, game_of
 from niwashi.games.setup import GameSetup
 from niwashi.loop.fitting import built_in_board
 from niwashi.opponents.engines import Engines
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import ToldBoard
+from niwashi.stack import EMPTY
+from niwashi.words.catalogue import translate
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses
 from niwashi_sim.simulated_match import Clock
 from niwashi_sim.tabletop import SimulatedTabletop
@@ -188,7 +190,7 @@ def tap_a_light(table: Table, chance: Random) -> None:
     try:
         Finger(table).tap(place)
     except NiwashiError as error:
-        refusal = error.message("en")
+        refusal = translate(error.message)
     table.settle()
     if place in asking:
         # Where a step would lead nowhere, a hand without the piece is told why instead.

@@ -37,6 +37,7 @@ from niwashi.update.starting import before_start
 from niwashi.web import application
 from niwashi.web.backups import KEY_HEADER, BringBack, KeepBackup, LookAtBackup
 from niwashi.web.hosts import OwnHosts
+from niwashi.words.catalogue import translate
 from niwashi_sim.simulated_match import Clock
 
 NOW = 1_764_000_000.0
@@ -150,7 +151,7 @@ def test_refused_upload_is_not_named_after_its_place(tmp_path: Path, language: s
     place = Place(tmp_path / "one")
     with pytest.raises(NiwashiError) as refused:
         asyncio.run(place.backups.look(sent(b"# Niwashi"), language))
-    said = refused.value.message(language)
+    said = translate(refused.value.message, language)
     assert "incoming" not in said
     assert str(tmp_path) not in said
     assert ("it is not a Niwashi backup" in said) == (language == "en"), (
@@ -216,7 +217,7 @@ def test_refused_restore_is_told_in_the_language_of_each_page() -> None:
     for language, begins in (("en", "The backup could not"), ("ja", "バックアップを")):
         (said,) = status_of(running.program, language)["notices"]
         assert said.startswith(begins)
-        assert said.endswith(refusal.message(language))
+        assert said.endswith(translate(refusal.message, language))
 
 
 def test_board_ends_once_restore_is_asked_for(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from tests.server.running import Running
 from websockets.sync.client import connect
 
 from niwashi.errors import NiwashiError
-from niwashi.guests.rights import Right
+from niwashi.page_types.rights import Right
 from niwashi.server.delayed import DelayedProgram
 from niwashi.server.live import LiveProgram
 from niwashi.words.catalogue import LANGUAGES

@@ -9,8 +9,9 @@ from tests.server.running import Running
 
 from niwashi.board_types import Cue
 from niwashi.errors import NiwashiError
-from niwashi.games.game import EMPTY, PlaceKind
-from niwashi.web.commands import Arrange, DeclareRight, Handle, KnockOver, Mend
+from niwashi.games.game import PlaceKind
+from niwashi.page_types.commands import Arrange, DeclareRight, Handle, KnockOver, Mend
+from niwashi.stack import EMPTY
 
 
 @pytest.fixture(params=NOT_DEALT)

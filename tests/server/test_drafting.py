@@ -7,10 +7,12 @@ from tests.server.running import GARDEN_36, Running
 
 from niwashi.board_types import Geometry, view
 from niwashi.errors import NiwashiError
-from niwashi.games.game import Game, PlaceKind, Stack
+from niwashi.games.game import Game, PlaceKind
 from niwashi.games.known import game_named
 from niwashi.server.drafting import draft_view, layout_of, sensed
+from niwashi.stack import Stack
 from niwashi.web.draft import Draft
+from niwashi.words.catalogue import translate
 from niwashi_sim.direct import SENSES, with_senses
 
 GARDEN = game_named("garden")
@@ -167,4 +169,4 @@ def test_karesansui_is_not_set_out_whatever_is_sent(filled: dict[str, list[int]]
     game = game_named("karesansui")
     with pytest.raises(NiwashiError) as refused:
         draft_view(game, layout_of(game, Draft(side=0, stacks=filled)), 0, "ja")
-    assert refused.value.message("ja") != refused.value.message("en")
+    assert translate(refused.value.message, "ja") != translate(refused.value.message)

@@ -14,11 +14,11 @@ from niwashi.errors import GuestFault, NiwashiError
 from niwashi.games.known import GAMES, USUAL_GAME, game_named
 from niwashi.games.setup import GameSetup
 from niwashi.loop.fitting import built_in_board
+from niwashi.page_types.commands import NewGame
 from niwashi.records.journal import Journal
 from niwashi.records.kept import kept_game
 from niwashi.server.taking_up import unfinished_game
 from niwashi.watcher import Note
-from niwashi.web.commands import NewGame
 
 AFTER_A_TURN = 'if self.layout(position)["a3"].height: '
 

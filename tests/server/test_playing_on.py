@@ -14,9 +14,9 @@ from tests.marks import EXHAUSTIVE
 from tests.server.asking import ask, status_of
 from tests.server.running import Running
 
+from niwashi.games.match import Match
 from niwashi.loop.recorder import Recorder
 from niwashi.records.journal import Journal
-from niwashi.session.match import Match
 from niwashi.session.session import Session
 
 WARM, GAMES = 8, 8
@@ -64,7 +64,7 @@ def test_games_leave_no_objects_behind(tmp_path: Path) -> None:
 @EXHAUSTIVE
 def test_a_match_kept_after_each_game_would_be_found(tmp_path: Path) -> None:
     found = grown(tmp_path, leak=True)
-    assert found["niwashi.session.match.Match"] == GAMES
+    assert found["niwashi.games.match.Match"] == GAMES
 
 
 def test_nothing_keeps_a_match_or_a_session_once_the_next_game_is_on_the_board(tmp_path: Path) -> None:

@@ -13,8 +13,8 @@ from tests.records.playing import Play, recorded
 from niwashi.errors import RecordsFault
 from niwashi.games.known import game_named
 from niwashi.games.setup import GameSetup
+from niwashi.loop.replaying import replay
 from niwashi.records.journal import Journal
-from niwashi.records.replaying import replay
 from niwashi.records.rescue import Renewal, renew
 from niwashi.records.wal_recovery import log_of
 

@@ -20,17 +20,17 @@ from tests.server.asking import ask, status_of
 from tests.sim.test_performing import hurried
 from typer.testing import CliRunner
 
+from niwashi.board_types import Task
 from niwashi.cli.main import app
 from niwashi.errors import NiwashiError
 from niwashi.games.game import PlaceKind
 from niwashi.games.known import game_named
+from niwashi.games.match import Match
 from niwashi.loop.fitting import built_in_board
 from niwashi.server.game_server import GameServer
 from niwashi.server.replay import ReplayFeature
 from niwashi.server.simulated import simulated_replay
-from niwashi.session.match import Match
 from niwashi.session.session import Session
-from niwashi.session.task import Task
 from niwashi_sim.hands import Hands
 from niwashi_sim.simulated_board import simulate
 from niwashi_sim.simulated_match import Clock, SessionEyes

@@ -11,18 +11,18 @@ from tests.server.asking import ask, status_of
 from tests.server.running import Running
 from tests.server.timed import FLOWER, TENDRIL, Timed
 
-from niwashi.board_types import Cue
+from niwashi.board_types import Cue, Task
 from niwashi.clock.time_control import parse_control
 from niwashi.clock.wording import control_label
 from niwashi.errors import NiwashiError
 from niwashi.loop.recorder import Recorder
+from niwashi.loop.replaying import replay
 from niwashi.loop.timekeeper import ResumedClock
+from niwashi.message import Key
 from niwashi.records.journal import Journal
 from niwashi.records.kept import ActKind
-from niwashi.records.replaying import replay
 from niwashi.records.times import timeline_of
-from niwashi.session.task import Task
-from niwashi.words.catalogue import LANGUAGES, Key, translate
+from niwashi.words.catalogue import LANGUAGES, translate
 
 
 def test_the_first_turn_costs_nothing_and_starts_the_clock() -> None:

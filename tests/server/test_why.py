@@ -7,6 +7,7 @@ from tests.server.running import Running
 from niwashi import data
 from niwashi.devices.board_parser import load_board
 from niwashi.errors import NiwashiError
+from niwashi.words.catalogue import translate
 
 HEX_91 = load_board(data.boards() / "hex-91.toml")
 NEAR = "6/7/8/9/10/11/4w5/9/8/7/6 w -"
@@ -23,7 +24,7 @@ def borderland(position: str) -> Running:
 def why(running: Running, place: str, language: str = "en") -> str:
     with pytest.raises(NiwashiError) as refused:
         ask(running.program, do="why", place=place)
-    return refused.value.message(language)
+    return translate(refused.value.message, language)
 
 
 def test_empty_hex_says_which_piece_is_too_near() -> None:

@@ -12,8 +12,8 @@ from tests.server.ear_guest import EarGuest
 from niwashi import data
 from niwashi.board_types import Cue
 from niwashi.devices.board_parser import load_board
-from niwashi.games.game import EMPTY
 from niwashi.games.known import game_named
+from niwashi.stack import EMPTY
 
 CARDS = ("flower card 1", "flower card 2", "flower card 4", "tendril card 1", "tendril card 3")
 SEEDS = Path(__file__).parents[2] / "seeds/games"

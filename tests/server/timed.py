@@ -5,7 +5,7 @@ from tests.server.running import Running
 
 from niwashi.clock.time_control import parse_control
 from niwashi.loop.timekeeper import Timekeeper
-from niwashi.web.state import TimedView
+from niwashi.page_types.state import TimedView
 
 FLOWER, TENDRIL = 0, 1
 

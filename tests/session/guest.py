@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping
 
-from niwashi.board_types import Cue, Event, EventKind, Geometry, Senses
+from niwashi.board_types import Cue, Event, EventKind, Geometry, Senses, Task
 from niwashi.data import boards
 from niwashi.devices.board_parser import load_board
 from niwashi.games.game import Act, Handling, PlaceKind
 from niwashi.games.known import game_named
+from niwashi.message import Key
 from niwashi.session.guide import Advice
 from niwashi.session.plan import State
 from niwashi.session.session import Session
-from niwashi.session.task import Task
-from niwashi.words.catalogue import Key, suited, translate
+from niwashi.words.catalogue import suited, translate
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses
 from niwashi_sim.table import Table
 

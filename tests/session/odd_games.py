@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from niwashi.errors import IllegalTurn
 from niwashi.games.game import (
-    EMPTY,
     Act,
     Change,
     Game,
@@ -16,11 +15,10 @@ from niwashi.games.game import (
     Place,
     PlaceKind,
     Reason,
-    Stack,
     Words,
-    stacked,
 )
-from niwashi.words.catalogue import Key
+from niwashi.message import Key
+from niwashi.stack import EMPTY, Stack, stacked
 
 FILES = "abcde"
 SQUARES = tuple(f"{file}{rank}" for rank in range(1, 6) for file in FILES)

@@ -6,11 +6,12 @@ from os import environ
 from random import Random
 
 from niwashi.board_types import Cue, Geometry, Reading, view
-from niwashi.games.game import Act, Game, Option, Stack
+from niwashi.games.game import Act, Game, Option
+from niwashi.games.match import Match
 from niwashi.session.flow import GameFlow
-from niwashi.session.match import Match
 from niwashi.session.plan import values_of
 from niwashi.session.session import Session
+from niwashi.stack import Stack
 from niwashi.testing.entering import KINDS, LONGEST, moments
 from niwashi.views.saying import advice_text
 from niwashi.words.catalogue import translate

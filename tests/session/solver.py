@@ -3,13 +3,13 @@
 from tests.learning.pupil import board
 from tests.session.guest import Guest
 
+from niwashi.board_types import Task
 from niwashi.games.known import game_named
 from niwashi.learning.attempt import PuzzleAttempt
 from niwashi.learning.attempt_state import AttemptState, Forced
 from niwashi.learning.problem import problem_of
 from niwashi.learning.puzzle import Puzzle, puzzles_from
 from niwashi.session.session import Session
-from niwashi.session.task import Task
 from niwashi_sim.direct import DirectBoard
 from niwashi_sim.table import Table
 

@@ -3,11 +3,10 @@
 import pytest
 from tests.session.guest import Guest
 
-from niwashi.board_types import Cue, EventKind
+from niwashi.board_types import Cue, EventKind, Task
 from niwashi.data import boards
 from niwashi.devices.board_parser import load_board
 from niwashi.session.plan import State
-from niwashi.session.task import Task
 
 HEX_91 = load_board(boards() / "hex-91.toml").geometry
 

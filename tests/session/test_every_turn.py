@@ -10,11 +10,12 @@ from tests.session.sentences import PARTS, seeds, untrue
 from niwashi.board_types import Cue, Geometry, Reading
 from niwashi.data import boards
 from niwashi.devices.board_parser import load_board
-from niwashi.games.game import Act, Game, Handling, stacked
+from niwashi.games.game import Act, Game, Handling
 from niwashi.games.known import GAMES, game_named
 from niwashi.loop.fitting import built_in_board
 from niwashi.session.plan import values_of
 from niwashi.session.session import Session
+from niwashi.stack import stacked
 from niwashi.testing.entering import KINDS, unfelt
 from niwashi.views.saying import advice_text
 from niwashi_sim.direct import with_senses

@@ -7,11 +7,10 @@ from random import Random
 import pytest
 from tests.session.guest import GARDEN_36, Guest, mixed
 
-from niwashi.board_types import Cue, Geometry, Role, Senses
+from niwashi.board_types import Cue, Geometry, Role, Senses, Task
 from niwashi.games.known import game_named
 from niwashi.loop.fitting import checked_game
 from niwashi.session.input import DONE, DoneAction, Press, Situation, Touch, meaning, situation
-from niwashi.session.task import Task
 
 SHARED = Geometry(
     tuple(replace(c, owner=-1) if c.role is Role.DONE else c for c in GARDEN_36 if c.name != "done tendril")

@@ -7,13 +7,12 @@ from tests.games.karesansui.setting import BARE, TWO, at
 from tests.session.guest import Guest
 
 from niwashi import data
-from niwashi.board_types import Cue, EventKind
+from niwashi.board_types import Cue, EventKind, Task
 from niwashi.errors import IllegalTurn
 from niwashi.games.karesansui.position import Position
 from niwashi.session.flow import TOUCH_S
 from niwashi.session.plan import State
 from niwashi.session.session import ITEM_S
-from niwashi.session.task import Task
 from niwashi.words.catalogue import translate
 
 PAIR = "m1@,m2,3/5/5"

@@ -4,8 +4,8 @@ import pytest
 
 from niwashi.errors import IllegalTurn
 from niwashi.games.known import game_of
+from niwashi.games.match import Match
 from niwashi.games.setup import GameSetup
-from niwashi.session.match import Match
 
 
 def test_all_others_win_when_a_player_is_out_of_time() -> None:

@@ -2,8 +2,7 @@
 
 from tests.session.guest import Guest, mixed
 
-from niwashi.board_types import Cue, EventKind, Senses
-from niwashi.session.task import Task
+from niwashi.board_types import Cue, EventKind, Senses, Task
 
 # Flower's Gardener d1 and a stone on b4; Tendril's two stones on d4 and one on b5.
 BUSY = "z5/1x4/1a1y2/6/6/3c2 f 10,14 1234,1234 -"

@@ -8,7 +8,7 @@ from tests.session.test_borderland_flow import HEX_91
 
 from niwashi.board_types import EventKind
 from niwashi.games.game import Option
-from niwashi.session.match import Match
+from niwashi.games.match import Match
 from niwashi.session.plan import State
 from niwashi_sim.direct import SENSES, with_senses
 

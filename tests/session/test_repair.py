@@ -8,14 +8,14 @@ from tests.each_game import NOT_DEALT
 from tests.marks import quick_first
 from tests.session.guest import GARDEN_36, Guest
 
-from niwashi.board_types import Cue, EventKind
+from niwashi.board_types import Cue, EventKind, Task
 from niwashi.data import boards
 from niwashi.devices.board_parser import load_board
-from niwashi.games.game import EMPTY, PlaceKind, Stack
+from niwashi.games.game import PlaceKind
 from niwashi.games.known import game_named
 from niwashi.session.board_repair import Confidence, Pace
 from niwashi.session.repair_plan import UNKNOWN, RepairAct
-from niwashi.session.task import Task
+from niwashi.stack import EMPTY, Stack
 from niwashi_sim.direct import SENSES, with_senses
 from niwashi_sim.instructed_hands import InstructedHands
 

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from niwashi.games.game import EMPTY, Piece, Stack
+from niwashi.games.game import Piece
 from niwashi.session.repair_plan import UNKNOWN, RepairAct, RepairStep, assign, fewest, fits
+from niwashi.stack import EMPTY, Stack
 
 Board = tuple[Stack, ...]
 STACKS = [EMPTY, *(Stack(owner, height) for owner in (0, 1) for height in (1, 2, 3))]

@@ -6,9 +6,8 @@ import pytest
 from tests.session.guest import Guest
 from tests.session.test_borderland_flow import HEX_91
 
-from niwashi.board_types import Cue, EventKind
+from niwashi.board_types import Cue, EventKind, Task
 from niwashi.session.plan import State
-from niwashi.session.task import Task
 
 WALL_TWICE = "6/7/8/9/6b3/11/4w5/9/8/7/6 w -"
 BUSY = "z5/1x4/1a1y2/6/6/3c2 f 10,14 1234,1234 -"

@@ -6,12 +6,12 @@ from random import Random
 import pytest
 from tests.session.guest import GARDEN_36, Guest
 
-from niwashi.board_types import Cell, Cue, EventKind, Geometry, Role, Senses, Shape
+from niwashi.board_types import Cell, Cue, EventKind, Geometry, Role, Senses, Shape, Task
 from niwashi.errors import BadTurn, IllegalTurn
-from niwashi.games.game import EMPTY, Place, PlaceKind
+from niwashi.games.game import Place, PlaceKind
 from niwashi.games.known import game_named
 from niwashi.session.session import Session
-from niwashi.session.task import Task
+from niwashi.stack import EMPTY
 from niwashi_sim.direct import SENSES
 
 BUSY = "z5/1x4/1a1y2/6/6/3c2 f 10,14 1234,1234 -"

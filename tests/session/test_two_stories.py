@@ -6,9 +6,10 @@ import pytest
 from tests.session.guest import Guest
 
 from niwashi.board_types import Cue
-from niwashi.games.game import EMPTY, Act, Game, Handling, Option
+from niwashi.games.game import Act, Game, Handling, Option
 from niwashi.session.plan import State
 from niwashi.session.session import Session
+from niwashi.stack import EMPTY
 
 # Card 4 reaches two squares to the left and right. Flower's Gardener b1 may go to c2 and sow a2, or to a2
 # and sow c2: in both cases something stands on a2 and c2 (two own stones on e2 get none, RC-12).

@@ -5,7 +5,7 @@ from tests.session.guest import STEP_S, Guest
 
 from niwashi.board_types import Cue, EventKind
 from niwashi.session.plan import State
-from niwashi.session.stability_timer import StabilityTimer
+from niwashi.session.tracker import StabilityTimer
 
 BUSY = "z5/1x4/1a1y2/6/6/3c2 f 10,14 1234,1234 -"
 SHORT = "z5/6/6/6/6/3c2 f 1,27 1234,1234 -"

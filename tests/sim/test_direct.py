@@ -5,7 +5,8 @@ import pytest
 from niwashi import data
 from niwashi.board_types import Senses
 from niwashi.devices.board_parser import load_board
-from niwashi.games.game import Place, PlaceKind, Stack
+from niwashi.games.game import Place, PlaceKind
+from niwashi.stack import Stack
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses
 from niwashi_sim.table import Table
 

@@ -9,8 +9,8 @@ import pytest
 from niwashi import data
 from niwashi.board_types import Notice, view
 from niwashi.devices.board_parser import load_board
-from niwashi.games.game import EMPTY
 from niwashi.games.known import game_named
+from niwashi.stack import EMPTY
 from niwashi_sim import pico_board
 from niwashi_sim.pico_board import PicoBoard
 from niwashi_sim.table import Table

@@ -5,8 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from niwashi.errors import NiwashiError
-from niwashi.games.game import EMPTY, Stack
 from niwashi.games.known import game_named
+from niwashi.stack import EMPTY, Stack
+from niwashi.words.catalogue import translate
 from niwashi_sim.table import Table, TableError
 
 GARDEN = game_named("garden")
@@ -162,7 +163,7 @@ def test_impossible_handling_is_refused_with_message(
     assert refusal.value.key == key
     assert isinstance(refusal.value, NiwashiError)
     assert str(refusal.value)
-    assert refusal.value.message("ja")
+    assert translate(refusal.value.message, "ja")
 
 
 def test_refused_handling_changes_nothing(table: Table) -> None:

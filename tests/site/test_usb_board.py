@@ -22,8 +22,8 @@ from niwashi.devices.board_parser import load_board
 from niwashi.devices.stored_texts import wiring_text
 from niwashi.games.game import Act
 from niwashi.games.known import game_named
-from niwashi.guests.rights import Right
-from niwashi.session.match import Match
+from niwashi.games.match import Match
+from niwashi.page_types.rights import Right
 from niwashi.words.catalogue import LANGUAGES, translate
 
 if TYPE_CHECKING:

@@ -33,7 +33,7 @@ from niwashi.devices.chip_pins import ChipFactory
 from niwashi.devices.current import limit_current
 from niwashi.devices.gpio_chip import LinuxKernel, Mode, header_chip
 from niwashi.devices.hardware import open_board
-from niwashi.devices.matrix import MatrixScanner
+from niwashi.devices.kind_matrix import MatrixScanner
 from niwashi.devices.pins import header_pins
 from niwashi.devices.pixels_spi import RATE_HZ, RESET_S, frame_bytes
 from niwashi.games.game import Game

@@ -10,7 +10,7 @@ from niwashi import data
 from niwashi.devices.board_parser import load_board
 from niwashi.devices.chip_pins import ChipFactory
 from niwashi.devices.gpio_chip import CHIP_INFO, GET_VALUES, INFO, REQUEST, VALUES, header_chip
-from niwashi.devices.matrix import MatrixScanner
+from niwashi.devices.kind_matrix import MatrixScanner
 
 ROUNDS = 5
 TIMES = 400

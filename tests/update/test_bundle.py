@@ -24,6 +24,7 @@ from niwashi.update import manifest, place
 from niwashi.update.archive import Archive
 from niwashi.update.bundle import Bundle, BundleTrust
 from niwashi.update.manifest import UpdateTarget, Wheel, canonical
+from niwashi.words.catalogue import translate
 
 INSTALLED = HERE._replace(version="0.1.0")
 
@@ -133,7 +134,7 @@ def test_bad_bundle_is_refused_with_its_fault(what: str, making: Making, unpacke
     change(making)
     with pytest.raises(BadBundle, match=said) as refused:
         unpacked(making.made())
-    assert refused.value.message("ja") != str(refused.value)
+    assert translate(refused.value.message, "ja") != str(refused.value)
 
 
 def test_a_manifest_that_is_written_otherwise_is_refused() -> None:

@@ -8,20 +8,20 @@ import pytest
 from tests.server.asking import ask, status_of
 
 from niwashi import data
+from niwashi.board_types import Task
 from niwashi.devices.board_parser import load_board
 from niwashi.errors import BadPosition, NiwashiError
 from niwashi.games.game import PlaceKind
 from niwashi.games.known import game_named
 from niwashi.loop.recorder import Recorder
+from niwashi.loop.replaying import replay
 from niwashi.records.importer import take_in
 from niwashi.records.journal import Journal
 from niwashi.records.kept import ActKind
 from niwashi.records.lines import record_lines
-from niwashi.records.replaying import replay
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
 from niwashi.session.session import Session
-from niwashi.session.task import Task
 from niwashi_sim.direct import DirectBoard
 from niwashi_sim.hands import Hands
 from niwashi_sim.instructed_hands import InstructedHands

@@ -10,14 +10,14 @@ from niwashi import data
 from niwashi.board_types import Geometry, Reading  # fmt: skip
 from niwashi.devices.board_parser import load_board
 from niwashi.games.known import GAMES, game_named
+from niwashi.games.match import Match
 from niwashi.loop.game_loop import GameLoop
 from niwashi.loop.settings import SettingsStore
-from niwashi.session.match import Match
+from niwashi.page_types.page_facts import PageFacts
 from niwashi.session.plan import values_of
 from niwashi.session.session import Session
 from niwashi.session.speech import Inquiries, Listener, Sentence, Topic, report
 from niwashi.views.speech import named_places, spoken
-from niwashi.web.page_facts import PageFacts
 from niwashi.words.catalogue import LANGUAGES
 from niwashi_sim.direct import DirectBoard
 from niwashi_sim.table import Table

@@ -12,13 +12,11 @@ from typing import Any, cast
 
 from niwashi.board_types import Cue
 from niwashi.errors import NiwashiError
-from niwashi.games.game import Layout, Place, PlaceKind, Stack
+from niwashi.games.game import Layout, Place, PlaceKind
 from niwashi.games.reclamation.cards import Standing
 from niwashi.homes.page_commands import HOMES_COMMANDS
-from niwashi.web import application, serving
-from niwashi.web.asked_state import CaseView, ClauseView, PuzzleItem, PuzzleList, RulesView
-from niwashi.web.change_signal import ChangeSignal
-from niwashi.web.commands import (
+from niwashi.page_types.asked_state import CaseView, ClauseView, PuzzleItem, PuzzleList, RulesView
+from niwashi.page_types.commands import (
     COMMANDS,
     Arrange,
     ChangeSetting,
@@ -29,12 +27,15 @@ from niwashi.web.commands import (
     TakeSeat,
     Why,
 )
+from niwashi.page_types.games_state import KeptStep, SketchView
+from niwashi.page_types.scene import CardFace, GameView, PlaceView, Scene, SettingView
+from niwashi.page_types.state import Status, TableState
+from niwashi.stack import Stack
+from niwashi.web import application, serving
+from niwashi.web.change_signal import ChangeSignal
 from niwashi.web.draft import Draft, DraftView
 from niwashi.web.fifo_scheduler import FifoScheduler
-from niwashi.web.games_state import KeptStep, SketchView
-from niwashi.web.scene import CardFace, GameView, PlaceView, Scene, SettingView
 from niwashi.web.sketch import SketchRequest
-from niwashi.web.state import Status, TableState
 from niwashi.words.catalogue import translate
 from niwashi_sim.table import Table
 

@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-from niwashi.web.bundle import bundled_script, bundled_style
+from niwashi.web.files import bundled_script, bundled_style
 
 MAIN = 'import { tell } from "./tell.js";\nimport { KEPT, twice } from "./sums.js";\n\ntell(twice(KEPT));\n'
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from niwashi.web.commands import AnswerClock, BadMessage, Commands, NewGame, SetClock
+from niwashi.page_types.commands import AnswerClock, BadMessage, Commands, NewGame, SetClock
 
 parse = Commands().parse
 

@@ -19,15 +19,15 @@ from tests.web.asgi import Page
 from niwashi.errors import NiwashiError
 from niwashi.games.karesansui.karesansui import Karesansui
 from niwashi.games.known import game_named
-from niwashi.guests.feature.guest_list import GuestList
-from niwashi.guests.feature.guests import MOST_PAGES, Chance, Guests
+from niwashi.guests.guest_list import GuestList
 from niwashi.guests.guest_session import GuestSession, hash_key
-from niwashi.guests.rights import Right
+from niwashi.guests.guests import MOST_PAGES, Chance, Guests
 from niwashi.loop.fitting import built_in_board
+from niwashi.page_types.commands import COMMANDS, AskBeat
+from niwashi.page_types.rights import Right
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
 from niwashi.web import application
-from niwashi.web.commands import COMMANDS, AskBeat
 from niwashi.web.connection_registry import IDLE_S, MOST_AT_DOOR, MOST_GUESTS, MOST_OF_ONE
 from niwashi.web.door import DOOR_COMMANDS, FIRST_WORD_S, MESSAGES_AT_ONCE, MESSAGES_PER_S, parse_at_door
 from niwashi.web.heartbeat import BEAT_S, LATE_S
@@ -229,7 +229,7 @@ def test_door_parses_or_refuses_any_message(text: str) -> None:
     try:
         command = parse_at_door(text)
     except NiwashiError as refused:
-        refusal = refused.message("ja")
+        refusal = translate(refused.message, "ja")
     assert bool(refusal) is not isinstance(command, DOOR_COMMANDS)
 
 

@@ -11,7 +11,7 @@ from tests.looking import comes_true, expect, taps_once
 from tests.marks import EXHAUSTIVE
 from tests.web.fake import FakeProgram, hexagon, squares
 
-from niwashi.web.commands import Handle
+from niwashi.page_types.commands import Handle
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page

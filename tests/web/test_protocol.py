@@ -19,12 +19,10 @@ from tools import page_types
 
 from niwashi.errors import NiwashiError
 from niwashi.games.known import game_named
-from niwashi.guests.rights import Right
+from niwashi.games.match import Match
 from niwashi.homes.page_commands import HOMES_COMMANDS
 from niwashi.loop.features import Feature, Handler
-from niwashi.server.simulated import simulated_replay
-from niwashi.session.match import Match
-from niwashi.web.commands import (
+from niwashi.page_types.commands import (
     COMMANDS,
     AskBeat,
     AskGuests,
@@ -36,9 +34,11 @@ from niwashi.web.commands import (
     PlayReplay,
     Undo,
 )
-from niwashi.web.scene import Scene
-from niwashi.web.state import Status
-from niwashi.words.catalogue import LANGUAGES
+from niwashi.page_types.rights import Right
+from niwashi.page_types.scene import Scene
+from niwashi.page_types.state import Status
+from niwashi.server.simulated import simulated_replay
+from niwashi.words.catalogue import LANGUAGES, translate
 from niwashi_sim.simulated_match import Clock
 
 ROOT = Path(__file__).parents[2]
@@ -103,7 +103,7 @@ def test_commands_are_handled_or_refused_in_words() -> None:
         for kind in missing:
             with pytest.raises(NiwashiError) as refused:
                 program.handle(kind.model_construct(), "page-1")
-            assert all(refused.value.message(language) for language in LANGUAGES)
+            assert all(translate(refused.value.message, language) for language in LANGUAGES)
         program.close()
 
 

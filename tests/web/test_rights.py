@@ -3,13 +3,13 @@
 import pytest
 
 from niwashi.errors import NiwashiError
-from niwashi.guests.rights import Right
 from niwashi.homes.page_commands import HOMES_COMMANDS
+from niwashi.page_types.commands import COMMANDS, AskBeat, Choose, NewGame, PageCommand, Undo
+from niwashi.page_types.door_state import GuestsView
+from niwashi.page_types.rights import Right
 from niwashi.web.access import ClientAccess, GuestAccess
 from niwashi.web.bucket import TokenBucket
-from niwashi.web.commands import COMMANDS, AskBeat, Choose, NewGame, PageCommand, Undo
-from niwashi.web.door_state import GuestsView
-from niwashi.words.catalogue import LANGUAGES
+from niwashi.words.catalogue import LANGUAGES, translate
 
 ALL = (*COMMANDS, *HOMES_COMMANDS)
 
@@ -67,7 +67,7 @@ def test_missing_right_is_refused_with_message(right: Right, command: PageComman
     with pytest.raises(NiwashiError) as refused:
         entry.check(command)
     for language in LANGUAGES:
-        assert len(refused.value.message(language)) > 20
+        assert len(translate(refused.value.message, language)) > 20
 
 
 def test_a_guest_is_refused_what_the_moment_forbids_as_well() -> None:

@@ -29,7 +29,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from niwashi.guests.rights import Right
+from niwashi.page_types.rights import Right
 from niwashi.web.app_shell import shell_files, worker
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.files import PAGE, PageFiles
@@ -38,7 +38,7 @@ from niwashi.words.catalogue import LANGUAGES, translate
 
 pytest.importorskip("cryptography", "43", reason="no ready-made cryptography for this computer")
 
-from niwashi.guests.feature.https_keys import HttpsKeys
+from niwashi.guests.https_keys import HttpsKeys
 from niwashi.web.install import Installation
 
 if TYPE_CHECKING:

@@ -18,9 +18,8 @@ from tests.web.fake import FakeProgram
 
 from niwashi.errors import NiwashiError
 from niwashi.web import application, hosts, serving
-from niwashi.web.bundle import bundled_script
 from niwashi.web.connection_registry import MOST_PAGES
-from niwashi.web.files import PAGE
+from niwashi.web.files import PAGE, bundled_script
 from niwashi.web.serving import NoFreePort, bind_for_guests, home_address
 from niwashi.words import catalogue
 from niwashi.words.catalogue import LANGUAGES, translate

@@ -25,8 +25,9 @@ from niwashi.data import seed
 from niwashi.games.known import GAMES
 from niwashi.learning.clauses import digest_of
 from niwashi.learning.lesson_files import taught
+from niwashi.message import AllOf, Key
 from niwashi.words import catalogue
-from niwashi.words.catalogue import LANGUAGES, AllOf, Key, translate
+from niwashi.words.catalogue import LANGUAGES, translate
 from niwashi.words.language_texts import LanguageTexts
 
 ROOTS = [Path(module.__file__ or "").parent for module in (niwashi, niwashi_sim, tools.site)]

@@ -6,7 +6,7 @@ from importlib.util import find_spec
 from niwashi.backup.signed_games import RESTORED
 from niwashi.kept_files import KeptFile
 
-_LISTS = ("keys", "loop.kept_files", "guests.feature.kept_files", "opponents.seating", "homes.kept_files")
+_LISTS = ("keys", "loop.kept_files", "guests.kept_files", "opponents.seating", "homes.kept_files")
 """Modules below `niwashi` that have `KEPT_FILES`; rooms that are not installed keep none."""
 
 

@@ -6,16 +6,13 @@ Messages are dictionaries of plain values, each with a `type` and an `id`. From 
 A `target` is a path with its query, relative to where the application lies.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
-if TYPE_CHECKING:
-    from starlette.types import ASGIApp, Message, Scope
+from starlette.types import ASGIApp, Message, Scope
 
 _log = logging.getLogger(__name__)
 

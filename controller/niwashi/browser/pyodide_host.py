@@ -14,6 +14,7 @@ from niwashi.devices.usb_line import UsbLine
 from niwashi.errors import NiwashiError
 from niwashi.server.board_test import usb_board_file
 from niwashi.terminal import LANGUAGE
+from niwashi.words.catalogue import translate
 
 
 class _SearchWorker:
@@ -37,7 +38,7 @@ async def begin(host: Any) -> None:
     try:
         await _begin(host)
     except NiwashiError as refused:
-        host.failed(refused.message(LANGUAGE))
+        host.failed(translate(refused.message, LANGUAGE))
 
 
 async def _begin(host: Any) -> None:

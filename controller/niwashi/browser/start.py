@@ -42,6 +42,7 @@ from niwashi.server.taking_up import lay_out_again, recorded, seated_again, teac
 from niwashi.views.keepsake import animated_game
 from niwashi.web.application import application
 from niwashi.web.fifo_scheduler import FifoScheduler
+from niwashi.words.catalogue import translate
 
 T = TypeVar("T")
 
@@ -148,7 +149,7 @@ class _InlineRunner:
         try:
             _carry_out(task, language)
         except NiwashiError as error:
-            return error.message(language)
+            return translate(error.message, language)
         return ""
 
     def close(self) -> None:

@@ -17,7 +17,7 @@ from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
 from niwashi.cli.writing import Force, may_replace
 from niwashi.data import decoded
 from niwashi.errors import NiwashiError, RecordsFault, reason
-from niwashi.terminal import LANGUAGE, exit_on_refusal, message, print_text
+from niwashi.terminal import exit_on_refusal, message, print_text
 
 PassphraseFile = Annotated[
     str | None, typer.Option("--passphrase-file", help=message("backup-help-passphrase"), metavar="FILE")
@@ -91,7 +91,7 @@ def tell_made(made: FinishedBackup) -> None:
     if made.left_out:
         print_text(message("backup-left-out", names=", ".join(made.left_out)), err=True)
     if made.damage is not None:
-        print_text(message("backup-of-damaged", why=made.damage.message(LANGUAGE)), err=True)
+        print_text(message("backup-of-damaged", why=made.damage.message), err=True)
 
 
 def _new_passphrase(file: str | None) -> str:

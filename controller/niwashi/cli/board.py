@@ -42,7 +42,7 @@ def check(file: _File) -> None:
         games = ", ".join(name for name, obstacle in lacking.items() if obstacle is None)
         typer.echo(message("board-games", games=games or "-"))
         for obstacle in filter(None, lacking.values()):
-            typer.echo(obstacle.message(LANGUAGE))
+            typer.echo(translate(obstacle.message, LANGUAGE))
 
 
 @app.command("of-card", hidden=True)
@@ -164,5 +164,5 @@ def refusal_note(refused: BadBoardFile) -> bytes:
     lines: list[str] = []
     for language in LANGUAGES:
         wrong, next_ = translate("card-board-wrong", language), translate("card-board-next", language)
-        lines += [wrong, refused.message(language), next_, ""]
+        lines += [wrong, translate(refused.message, language), next_, ""]
     return "\n".join(lines).replace("\n", "\r\n").encode("utf-8-sig")

@@ -15,6 +15,7 @@ from niwashi.board_types import Notice
 from niwashi.cli.records_option import NOWHERE, records_file
 from niwashi.terminal import LANGUAGE, ExitCode, print_text
 from niwashi.watcher import NOTE
+from niwashi.words.catalogue import translate
 
 
 @contextmanager
@@ -34,7 +35,7 @@ def brought_back(records: str | None) -> Iterator[tuple[Notice, ...]]:
 
                 tell_restored(outcome.restored, file)
             elif outcome is not None and outcome.refusal is not None:
-                print_text(outcome.refusal.message(LANGUAGE), err=True)
+                print_text(translate(outcome.refusal.message, LANGUAGE), err=True)
     yield restore_notices(outcome)
 
 

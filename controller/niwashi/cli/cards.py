@@ -27,6 +27,7 @@ from niwashi.games.reclamation.turns import Offset
 from niwashi.games.reclamation.variant import VARIANTS, Face
 from niwashi.records.atomic_file import write_whole
 from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message
+from niwashi.words.catalogue import translate
 
 app = CommandGroup("cards-help")
 
@@ -116,7 +117,7 @@ def _asked_card(face: Face, number: int, before: list[Card]) -> Card:
         try:
             card = _typed_card(typed, face, number, before)
         except BadCardSet as error:
-            typer.echo(error.message(LANGUAGE))
+            typer.echo(translate(error.message, LANGUAGE))
             continue
         typer.echo("\n".join([_title(number, card), *drawn(card.offsets)]))
         if typer.prompt(message("cards-ask-right"), default="", show_default=False).strip().lower() in _YES:

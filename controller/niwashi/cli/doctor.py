@@ -37,6 +37,7 @@ from niwashi.records.atomic_file import write_whole
 from niwashi.records.opening import usual_place
 from niwashi.server.simulated import simulated_patient
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, message, print_text
+from niwashi.words.catalogue import translate
 
 _Board = Annotated[Path | None, typer.Option("--board", help=message("doctor-help-board"), metavar="FILE")]
 _Sim = Annotated[bool, typer.Option("--sim", help=message("doctor-help-sim"))]
@@ -80,7 +81,7 @@ def doctor(
         wanted = os.environ.get(EVERYWHERE)
         records = usual_place() if wanted in (None, NOWHERE) else records_file(wanted)
         for sign in signs(records):
-            print_text(sign.message(LANGUAGE), err=True)
+            print_text(translate(sign.message, LANGUAGE), err=True)
         examination = Examination(file, pieces)
         if sim:
             asyncio.run(_simulated(file, examination, faults))

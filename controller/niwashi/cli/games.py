@@ -21,22 +21,23 @@ from niwashi.cli.writing import Force, write_named
 from niwashi.errors import BadRecords, NiwashiError, RecordsFault, reason
 from niwashi.games.game import GameEnding
 from niwashi.games.known import GAMES
+from niwashi.games.match import Match
 from niwashi.kits.known import kit_of
 from niwashi.kits.quality import brought, languages_of
 from niwashi.loop.fitting import board_of
+from niwashi.loop.replaying import replay
+from niwashi.message import Key
 from niwashi.records.importer import take_in
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Kept
 from niwashi.records.lines import record_lines
-from niwashi.records.replaying import replay
 from niwashi.records.sheet import ending_text, minute_text, open_text, score_sheet
 from niwashi.records.trace import Run, TraceEntry
-from niwashi.session.match import Match
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message, print_text
 from niwashi.views.keepsake import animated_game, drawn_dots, drawn_game
 from niwashi.views.kept_game import ended_text
 from niwashi.watcher import NOTE, records_folder
-from niwashi.words.catalogue import LANGUAGES, Key
+from niwashi.words.catalogue import LANGUAGES
 
 app = CommandGroup("games-help")
 
@@ -90,7 +91,7 @@ def available() -> None:
     NOTE.forgive(records_folder(()), {GAMES.origin(name).title for name in GAMES})
     for left in GAMES.left_out:
         package = f"{left.origin.package} {left.origin.version}".strip()
-        print_text(message("games-left-out", game=left.name, package=package, why=left.why.message(LANGUAGE)))
+        print_text(message("games-left-out", game=left.name, package=package, why=left.why.message))
 
 
 @app.command(help=help_text("games-help-show"))

@@ -12,8 +12,8 @@ from niwashi.cli.help import CommandGroup
 from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
 from niwashi.cli.writing import Force, write_named
 from niwashi.errors import NiwashiError, RecordsFault
-from niwashi.guests.feature.guest_list import GuestList
-from niwashi.guests.feature.https_folder import turned_off
+from niwashi.guests.guest_list import GuestList
+from niwashi.guests.https_folder import turned_off
 from niwashi.keys import check_cryptography
 from niwashi.terminal import exit_on_refusal, help_text, message, print_text
 from niwashi.web.hosts import own_names
@@ -65,7 +65,7 @@ def end(number: _Who, records: _Records = None) -> None:
 
 @app.command(help=help_text("guests-help-card"))
 def card(out: _Out = Path("niwashi-card.svg"), address: _Address = None, *, force: Force = False) -> None:
-    from niwashi.guests.feature.card import guest_card  # a library draws the code
+    from niwashi.guests.card import guest_card  # a library draws the code
 
     with exit_on_refusal():
         write_named(out, [guest_card(_address(address))], force=force)
@@ -80,7 +80,7 @@ def https(*, records: _Records = None, off: _Off = False) -> None:
             print_text(message("guests-https-off" if turned_off(folder) else "guests-https-was-off"))
             return
         check_cryptography("guests-https-no-cryptography")
-        from niwashi.guests.feature.https_keys import HttpsKeys  # 32-bit Pis have not the library
+        from niwashi.guests.https_keys import HttpsKeys  # 32-bit Pis have not the library
 
         keys = HttpsKeys.beside(folder, own_names(socket.gethostname()), time.time)
         keys.set_up()

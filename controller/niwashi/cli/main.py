@@ -15,6 +15,7 @@ from niwashi.cli.help import CommandGroup
 from niwashi.cli.starting_lights import lit_while_starting
 from niwashi.errors import NiwashiError, reason
 from niwashi.terminal import LANGUAGE, ExitCode, message, print_text, unwound_by_signals
+from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -135,7 +136,7 @@ def main(*, holds_packages: bool = False) -> None:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         try:
-            print_text(refusal.message(LANGUAGE), err=True)
+            print_text(translate(refusal.message, LANGUAGE), err=True)
             sys.stderr.flush()
         except OSError:  # errors go to the same disk
             os.dup2(nowhere, sys.stderr.fileno())

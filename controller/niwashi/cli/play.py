@@ -42,6 +42,7 @@ from niwashi.server.playing import WantedBoard, WantedGame, WantedPages, play_ga
 from niwashi.server.serve import Invitation
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, message, print_text
 from niwashi.update.place import NAMED_BY
+from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:  # a service alone has one
     from niwashi.update.watch import UpdateWatch
@@ -107,7 +108,7 @@ def _play_here(
         )
         typer.echo(message(ended.goodbye))
         if ended.fault is not None:
-            said = message("play-not-kept", turns=ended.unwritten, why=ended.fault.message(LANGUAGE))
+            said = message("play-not-kept", turns=ended.unwritten, why=ended.fault.message)
             typer.echo(said, err=True)
             raise typer.Exit(ExitCode.NO)
     if watch is not None and watch.is_over:
@@ -119,7 +120,7 @@ def _play_here(
 def _invite(guests: GuestOptions) -> Callable[[GameServer, Journal | None], Invitation] | None:
     if not guests.guests:
         return None
-    from niwashi.guests.feature.inviting import invitation  # a library draws QR codes, for guests alone
+    from niwashi.guests.inviting import invitation  # a library draws QR codes, for guests alone
 
     return partial(invitation, host=guests.bind, delay=guests.delay)
 
@@ -142,7 +143,7 @@ def _playable_game(
     else:
         left_out = fatal
     for each in left_out:
-        print_text(each.message(LANGUAGE), err=True)
+        print_text(translate(each.message, LANGUAGE), err=True)
     return found, left_out
 
 
@@ -181,7 +182,7 @@ def _watched() -> Iterator["UpdateWatch | None"]:
         return
     from niwashi.update.watch import UpdateWatch
 
-    watch = UpdateWatch.of(os.environ, lambda said: print_text(said.message(LANGUAGE)))
+    watch = UpdateWatch.of(os.environ, lambda said: print_text(translate(said.message, LANGUAGE)))
     was_asked = False
     try:
         yield watch

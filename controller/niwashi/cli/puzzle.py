@@ -27,9 +27,9 @@ from niwashi.learning.puzzle_files import (
     puzzles_text,
 )
 from niwashi.learning.puzzle_finder import find_puzzles
+from niwashi.message import Key
 from niwashi.records.reading import open_to_read
 from niwashi.terminal import exit_on_refusal, message
-from niwashi.words.catalogue import Key
 
 _Id = Annotated[str | None, typer.Argument(help=message("puzzle-help-id"), metavar="ID", show_default=False)]
 _Game = Annotated[str, options.game_option("puzzle-help-game", puzzled())]

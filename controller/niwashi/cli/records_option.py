@@ -16,7 +16,7 @@ from niwashi.records.journal import Journal
 from niwashi.records.opening import usual_place
 from niwashi.records.reading import open_to_read
 from niwashi.records.rescue import open_whole
-from niwashi.terminal import LANGUAGE, exit_on_refusal, message, print_text
+from niwashi.terminal import exit_on_refusal, message, print_text
 
 EVERYWHERE = "NIWASHI_RECORDS"
 """The environment variable that names the file of records where no option does."""
@@ -103,15 +103,15 @@ def tell_damaged(journal: Journal) -> None:
     """Tell which games and runs were left out, and why."""
     if journal.damage is not None:
         print_text(
-            message("records-damaged", why=journal.damage.message(LANGUAGE), lost=journal.lost_games),
+            message("records-damaged", why=journal.damage.message, lost=journal.lost_games),
             err=True,
         )
     for number, why in sorted(journal.damaged.items()):
-        print_text(message("records-game-left-out", number=number, why=why.message(LANGUAGE)), err=True)
+        print_text(message("records-game-left-out", number=number, why=why.message), err=True)
     if journal.damaged_runs:
         why = next(iter(journal.damaged_runs.values()))
         print_text(
-            message("records-runs-left-out", count=len(journal.damaged_runs), why=why.message(LANGUAGE)),
+            message("records-runs-left-out", count=len(journal.damaged_runs), why=why.message),
             err=True,
         )
 

@@ -18,7 +18,7 @@ from niwashi.update.place import NAMED_BY, programs_named
 from niwashi.web.hosts import OwnHosts, own_names
 from niwashi.web.serving import bind as bind_here
 from niwashi.web.serving import bind_for_guests
-from niwashi.words.catalogue import LANGUAGES
+from niwashi.words.catalogue import LANGUAGES, translate
 
 
 @contextmanager
@@ -28,12 +28,12 @@ def refusals_shown(port: int, board: Path | None, host: str | None, *, guests: b
         yield
     except NiwashiError as refusal:
         if "NOTIFY_SOCKET" in os.environ and not _is_on_probation():
-            print_text(refusal.message(LANGUAGE), err=True)
+            print_text(translate(refusal.message, LANGUAGE), err=True)
             darken()
             with suppress(NiwashiError, OSError):  # no port either
                 sockets = bind_for_guests(port, host) if guests else [bind_here(port)]
                 # In all languages: a card shows it to readers of an unknown one.
-                text = "\n\n".join(refusal.message(language) for language in LANGUAGES)
+                text = "\n\n".join(translate(refusal.message, language) for language in LANGUAGES)
                 seconds, hosts = wait_s(os.environ, text), None
                 if guests:
                     hosts = OwnHosts(own_names(socket.gethostname()), guests=True)

@@ -10,13 +10,13 @@ import typer
 
 from niwashi.devices.board_parser import load_board
 from niwashi.devices.hardware import awaited_board
+from niwashi.games.match import Match
 from niwashi.loop.fitting import built_in_board, checked_game
 from niwashi.loop.settings import SettingsStore
 from niwashi.server.game_server import GameServer
 from niwashi.server.replay import ReplayFeature
 from niwashi.server.serve import run
 from niwashi.server.simulated import simulated_replay
-from niwashi.session.match import Match
 from niwashi.terminal import message
 
 

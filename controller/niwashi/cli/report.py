@@ -29,12 +29,13 @@ from niwashi.cli.records_option import EVERYWHERE, opened_games
 from niwashi.cli.writing import Force, write_named
 from niwashi.devices.board_parser import board_path, load_board, parse_board
 from niwashi.errors import BadBoardFile, RecordsFault, reason
+from niwashi.message import Key
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Kept
 from niwashi.records.lines import record_lines
 from niwashi.records.trace import NOTICE, Run
 from niwashi.terminal import LANGUAGE, message
-from niwashi.words.catalogue import Key, translate
+from niwashi.words.catalogue import translate
 
 _Number = Annotated[int | None, typer.Argument(help=message("report-help-number"), metavar="NUMBER")]
 _Board = Annotated[Path | None, typer.Option("--board", help=message("report-help-board"), metavar="FILE")]
@@ -97,7 +98,7 @@ def _contents(journal: Journal, kept: Kept | None, board: Path | None, log: Path
     secrets = Secrets.here(os.environ, {name for kept in journal.games() for name in kept.players})
     kept_lines = [
         *backup_lines(journal.file, time.time()),
-        *(sign.message(LANGUAGE) for sign in signs(journal.file)),
+        *(translate(sign.message, LANGUAGE) for sign in signs(journal.file)),
     ]
     found: dict[str, str | None] = {
         GAME: _game_text(journal, kept) if kept else None,

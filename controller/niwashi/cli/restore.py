@@ -17,6 +17,7 @@ from niwashi.cli.backup import PassphraseFile, Records, named_records, passphras
 from niwashi.errors import NiwashiError
 from niwashi.records.sheet import minute_text
 from niwashi.terminal import LANGUAGE, exit_on_refusal, message, print_text
+from niwashi.words.catalogue import translate
 
 _File = Annotated[Path | None, typer.Argument(help=message("restore-help-file"), metavar="FILE")]
 _Look = Annotated[bool, typer.Option("--look", help=message("restore-help-look"))]
@@ -68,7 +69,7 @@ def restore(
         except NiwashiError as error:
             if error.key != "backup-two-keys" or not sys.stdin.isatty():
                 raise
-            print_text(error.message(LANGUAGE))
+            print_text(translate(error.message, LANGUAGE))
             chosen = RestoreOptions(passphrase, typer.confirm(message("restore-ask-key")), replaces=instead)
             done = brought_back(file, place, all_kept_files(), chosen, stamp=stamp)
         except KeyboardInterrupt:

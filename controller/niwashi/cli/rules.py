@@ -19,13 +19,14 @@ from niwashi.files import load_garden
 from niwashi.games.game import Game
 from niwashi.games.known import USUAL_GAME, game_of
 from niwashi.games.setup import GameSetup
+from niwashi.message import Key
 from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message, print_text
-from niwashi.words.catalogue import Key, translate
+from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:  # loaded when somebody asks: other commands need neither this game nor a page
     from niwashi.games.karesansui.garden import Garden
     from niwashi.games.karesansui.scoring import Score
-    from niwashi.web.asked_state import ClauseSection
+    from niwashi.page_types.asked_state import ClauseSection
 
 
 app = CommandGroup("rules-help")

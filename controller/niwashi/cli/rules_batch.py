@@ -11,9 +11,10 @@ from niwashi.errors import NiwashiError, reason
 from niwashi.games.game import Game
 from niwashi.games.known import GAMES, cards_text, game_of
 from niwashi.games.setup import GameSetup
+from niwashi.message import Key
 from niwashi.terminal import LANGUAGE
 from niwashi.validation import first_error, quoted
-from niwashi.words.catalogue import Key
+from niwashi.words.catalogue import translate
 
 DEEPEST = 10
 """The greatest depth that is counted: from the starts, 8 takes an hour already."""
@@ -70,7 +71,7 @@ def answer(line: bytes) -> str:
 
 
 def _refused(error: NiwashiError) -> str:
-    return json.dumps({"error": error.message(LANGUAGE)})
+    return json.dumps({"error": translate(error.message, LANGUAGE)})
 
 
 def checked_depth(depth: int) -> int:

@@ -20,9 +20,9 @@ from niwashi.errors import BadProof, reason
 from niwashi.games.game import Game
 from niwashi.games.known import USUAL_GAME, game_of
 from niwashi.kits.known import solvable, solver_for, table_size
+from niwashi.message import Key
 from niwashi.records.atomic_file import write_whole
 from niwashi.terminal import ExitCode, exit_on_refusal, message
-from niwashi.words.catalogue import Key
 
 _Game = Annotated[str, options.game_option("solve-help-game", solvable())]
 _Depth = Annotated[int, typer.Option("--depth", min=1, max=120, help=message("solve-help-depth"))]

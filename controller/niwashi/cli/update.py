@@ -24,6 +24,7 @@ from niwashi.update.machine import UpdatePhase, UpdateState
 from niwashi.update.place import check_owner, is_vouched_for, keys_named, programs_named, records_beside
 from niwashi.update.slots import Programs
 from niwashi.update.updating import Updater, recall
+from niwashi.words.catalogue import translate
 
 STDIN = "-"
 """Stands for standard input in place of a file name."""
@@ -89,7 +90,7 @@ def _back_up(records: Path) -> None:
         try:
             made = keep_on_stick(records, stick, all_kept_files(), at=time.time(), mark=mark, own=own)
         except NiwashiError as refused:
-            print_text(message("update-no-backup", stick=str(stick), why=refused.message(LANGUAGE)))
+            print_text(message("update-no-backup", stick=str(stick), why=refused.message))
         else:
             print_text(message("update-backed-up", file=str(made.file)))
             return
@@ -145,7 +146,7 @@ def _size(file: str) -> int:
 
 
 def _say(said: NiwashiError) -> None:
-    print_text(said.message(LANGUAGE))
+    print_text(translate(said.message, LANGUAGE))
 
 
 def _change_over(programs: Programs, *, wait: bool) -> None:

@@ -9,8 +9,8 @@ from pydantic_core import PydanticCustomError, PydanticKnownError
 
 from niwashi.devices.switch_kind import SwitchKind
 from niwashi.errors import BadBoardFile
+from niwashi.message import Key
 from niwashi.validation import quoted
-from niwashi.words.catalogue import Key
 
 _Coordinate = Annotated[float, Field(ge=-1000, le=1000, allow_inf_nan=False)]
 _Point = Annotated[tuple[_Coordinate, _Coordinate], Field(strict=False)]

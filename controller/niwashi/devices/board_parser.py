@@ -18,7 +18,7 @@ from niwashi.devices.pixels_spi import TRANSFER_BYTES, most_pixels
 from niwashi.devices.refusal import Refusals, dotted
 from niwashi.devices.switch_kinds import channel_named, known_kinds, switch_named
 from niwashi.errors import reason
-from niwashi.words.catalogue import Key
+from niwashi.message import Key
 
 _HEX_RISE = 0.75**0.5  # from one line of hexagons to the next, in cell widths
 _NOTHING = "."

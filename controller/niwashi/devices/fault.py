@@ -3,8 +3,8 @@
 from errno import EAGAIN, EBUSY, EIO, ETIMEDOUT
 
 from niwashi.errors import BoardFault, NiwashiError
+from niwashi.message import Key
 from niwashi.validation import quoted
-from niwashi.words.catalogue import Key
 
 _SIGNS = (
     ("board-fault-wrong-chip", ("the header's chip is",)),

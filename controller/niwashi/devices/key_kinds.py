@@ -1,20 +1,18 @@
 """Shared by kinds of buttons with lights of their own: numbers, scanner, papers, diagram."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from niwashi.devices.board_config import BoardConfig
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.cell_wiring import Switch
 from niwashi.devices.connections import Connections
+from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.key_grid import KeyDevice, KeyGrid
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.switch_kind import SwitchKind
 from niwashi.devices.wiring_papers import SayText
 from niwashi.devices.wiring_table import SwitchWire, wires_of
-
-if TYPE_CHECKING:
-    from niwashi.devices.drawing import SvgDrawing
 
 _APART_S = 0.02
 """Seconds between two changes of one key at least: closer ones would count as a bounce (`BounceWatch`)."""
@@ -97,7 +95,7 @@ def keys_size(panels: Sequence[KeyPanel]) -> tuple[float, float]:
     return max((east - west) * _KEY_SCALE, _HEADING_WIDTH), (north - south) * _KEY_SCALE + 2 * _TITLE_HEIGHT
 
 
-def draw_keys(drawing: "SvgDrawing", panels: Sequence[KeyPanel], left: float, top: float) -> None:
+def draw_keys(drawing: SvgDrawing, panels: Sequence[KeyPanel], left: float, top: float) -> None:
     """Draw every device as player 0 sees it, its title above or below it."""
     west, _, south, north = _bounds(spot for panel in panels for spot in panel.keys)
     for panel in panels:
@@ -112,7 +110,7 @@ def draw_keys(drawing: "SvgDrawing", panels: Sequence[KeyPanel], left: float, to
             _draw_key(drawing, at, name)
 
 
-def _draw_key(drawing: "SvgDrawing", at: _Spot, name: KeyName) -> None:
+def _draw_key(drawing: SvgDrawing, at: _Spot, name: KeyName) -> None:
     (x, y), size = at, 0.8 * _KEY_SCALE
     fill = "panel" if name.cell else "pin"
     drawing.rect(x - size / 2, y - size / 2, size, size, fill=fill, edge="edge", round_=7)

@@ -3,12 +3,14 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from niwashi.devices.board_config import BoardConfig, ExpanderConfig
 from niwashi.devices.board_file import BoardDescription, BoardFile
 from niwashi.devices.cell_wiring import INPUTS, ExpanderInput
 from niwashi.devices.connections import Connections
+from niwashi.devices.diagram_chip import DrawnChip, DrawnWire, draw_chips_of, panel_size
+from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.header import PI, Header, header_of
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.scanner import Scanner
@@ -16,10 +18,6 @@ from niwashi.devices.switch_kind import SwitchKind
 from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable, pull_up
 from niwashi.devices.wiring_table import SwitchWire, wires_of
 from niwashi.words.catalogue import translate
-
-if TYPE_CHECKING:
-    from niwashi.devices.diagram_chip import DrawnWire
-    from niwashi.devices.drawing import SvgDrawing
 
 ADDRESSES = range(0x20, 0x28)
 """The addresses of an MCP23017: 0x20 plus three bits, set by its pins A2, A1, A0."""
@@ -147,8 +145,6 @@ class _Expanders(SwitchKind):
             yield BoardPart("board-part-pull-up", 2 * ratings.count(rating), rating)
 
     def panel(self, file: BoardFile) -> Panel:
-        from niwashi.devices.diagram_chip import panel_size
-
         return Panel("board-diagram-chips", panel_size(_PINS, len(file.expanders), _NOTES), _draw)
 
     def wired_to(self, file: BoardFile, say: SayText) -> str:
@@ -231,9 +227,7 @@ def _row(wire: SwitchWire[ExpanderInput], say: SayText) -> Sequence[str]:
     return str(wire.at), wire.cell, say(f"board-kind-{wire.kind}"), way
 
 
-def _draw(drawing: "SvgDrawing", file: BoardFile, left: float, top: float, language: str) -> None:
-    from niwashi.devices.diagram_chip import DrawnChip, draw_chips_of
-
+def _draw(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:
     names = _NAMES | {ExpanderInput(0, i).pin: f"GP{'AB'[i // 8]}{i % 8}" for i in range(INPUTS)}
     cells = {wire.at: wire.cell for wire in wires_of(file, ExpanderInput)}
     chips = (

@@ -2,21 +2,19 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from niwashi.devices.board_config import BoardConfig, MultiplexerConfig
 from niwashi.devices.board_file import BoardDescription, BoardFile
 from niwashi.devices.cell_wiring import CHANNELS, Channel, WiredCell
+from niwashi.devices.diagram_chip import DrawnChip, DrawnWire, draw_chips_of, panel_size
+from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.header import header_of
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.switch_kind import SwitchKind
 from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
 from niwashi.devices.wiring_table import header_wires, switch_wires
 from niwashi.words.catalogue import translate
-
-if TYPE_CHECKING:
-    from niwashi.devices.diagram_chip import DrawnWire
-    from niwashi.devices.drawing import SvgDrawing
 
 _CHANNEL = re.compile(r"M([1-9][0-9]?)C(1[0-5]|[0-9])")
 
@@ -115,8 +113,6 @@ class _Halls(SwitchKind):
         yield BoardPart("board-part-multiplexer", len(file.multiplexers), "CD74HC4067")
 
     def panel(self, file: BoardFile) -> Panel:
-        from niwashi.devices.diagram_chip import panel_size
-
         return Panel("board-diagram-halls", panel_size(_PINS, len(file.multiplexers), len(_NOTES)), _draw)
 
     def wired_to(self, file: BoardFile, say: SayText) -> str:
@@ -155,9 +151,7 @@ def _row(wire: HallWire, say: SayText) -> Sequence[str]:
     return str(wire.at), wire.cell, say("board-kind-hall"), way
 
 
-def _draw(drawing: "SvgDrawing", file: BoardFile, left: float, top: float, language: str) -> None:
-    from niwashi.devices.diagram_chip import DrawnChip, draw_chips_of
-
+def _draw(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:
     names = _NAMES | {Channel(0, i).pin: f"C{i}" for i in range(CHANNELS)}
     chips = (DrawnChip(f"M{n + 1}", names, _wires(file, n)) for n in range(len(file.multiplexers)))
     draw_chips_of(drawing, _PINS, chips, [translate(note, language) for note in _NOTES], left, top)

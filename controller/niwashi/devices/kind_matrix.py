@@ -1,23 +1,120 @@
-"""A matrix of switches: rows and columns on the pins of the Pi or of a microcontroller."""
+"""A matrix of switches: rows and columns on the pins of the Pi or of a microcontroller.
+
+The Pi scans its own through gpiozero, with any pin factory.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache, partial
+from typing import Any
 
-from niwashi.devices.board_config import BoardConfig
+from niwashi.devices.board_config import BoardConfig, MatrixConfig
 from niwashi.devices.board_file import BoardDescription, BoardFile
 from niwashi.devices.cell_wiring import Crossing, Switch
 from niwashi.devices.connections import Connections
-from niwashi.devices.matrix import MatrixScanner
+from niwashi.devices.drawing import SvgDrawing
+from niwashi.devices.fault import fault_of
+from niwashi.devices.matrix_lines import PinFactory, lines_of
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.scanner import Scanner
+from niwashi.devices.scanner import Scanner, UnreliableInput, ambiguous_switches, shorted
 from niwashi.devices.switch_kind import SwitchKind
 from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable, series_ohm
 from niwashi.devices.wiring_table import SwitchWire, header_wires, wires_of
 from niwashi.words.catalogue import translate
 
-if TYPE_CHECKING:
-    from niwashi.devices.drawing import SvgDrawing
+_PATIENCE = 50
+"""Looks at a column before it counts as stuck. Its pull-up (about 50 kΩ) lifts a long wire's 200 pF in
+some 20 µs, and each look takes at least a microsecond on any Pi."""
+
+_ROWS_S = 1.0
+"""Seconds from one look at the rows to the next while one of them is grounded."""
+
+
+class MatrixScanner:
+    """Drives one row low after the other and reads which columns follow; "rows" are what the file has driven.
+
+    Idle rows are high-impedance inputs, not outputs held high: where diodes are missing, two closed
+    switches in one column join two rows, and a high output against a low one would be a short circuit.
+    Columns have pull-ups, so an open switch reads high; a closed one reads low through its diode, at
+    about 0.47 V with a 1N4448, well below what a Pi takes for high.
+
+    `stuck` masks the switches of columns that stay low when no row is driven, `grounded` those of rows
+    that are low though nothing drives them: both are short circuits to ground. A grounded row pulls the
+    columns of its closed switches low, so rows are looked at again when other columns stay low. Without
+    diodes a grounded column does the same to rows, so there only the start counts.
+    """
+
+    def __init__(self, matrix: MatrixConfig, factory: PinFactory) -> None:
+        self._factory = factory
+        rows, columns = matrix.lines
+        self._width = len(columns)
+        self._rows = len(rows)
+        self._whole_row = (1 << self._width) - 1
+        self._every_row = sum(1 << row * self._width for row in range(self._rows))
+        self._mine = (1 << self._rows * self._width) - 1
+        ghosts = partial(ambiguous_switches, rows=self._rows, columns=self._width)
+        self._ghosts = None if matrix.diodes else lru_cache(maxsize=1)(ghosts)
+        self.stuck = 0
+        self._rows_due_at = 0.0
+        try:
+            factory.reserve_pins(self, *rows, *columns)
+            self._lines = lines_of(factory, rows, columns)
+        except Exception as error:
+            factory.release_all(self)
+            raise fault_of(error, "board-doing-pins") from error
+        try:
+            self.grounded = self._grounded()
+        except Exception as error:
+            self.close()
+            raise fault_of(error, "board-doing-pins") from error
+
+    def scan(self, now: float) -> int:
+        """Scan once; bit `row * columns + column` is set for a closed switch. Raises BoardFault."""
+        closed = stuck = 0
+        try:
+            for row in range(self._rows):
+                low = self._lines.read(row)
+                if low:  # until these columns rise, the next row would seem to pull them too
+                    closed |= low << row * self._width
+                    stuck |= self._lines.still_low(low, _PATIENCE)
+            self._lines.let_go()
+            stuck *= self._every_row
+            if self._ghosts is None and (stuck != self.stuck or (self.grounded and now >= self._rows_due_at)):
+                self._rows_due_at = now + _ROWS_S
+                self.grounded = self._grounded()
+        except Exception as error:
+            raise fault_of(error, "board-doing-scan") from error
+        self.stuck = stuck
+        return closed
+
+    def unreliable_inputs(self, closed: int) -> tuple[UnreliableInput, ...]:
+        """Return switches that missing diodes make ambiguous, or that short circuits to ground hide."""
+        ghosts = self._ghosts(closed & self._mine) if self._ghosts else 0
+        if not ghosts | self.stuck | self.grounded:
+            return ()
+        return (
+            UnreliableInput("board-notice-ghosts", ghosts & ~self.stuck, holds=True),
+            *shorted(self.stuck, self.grounded),
+        )
+
+    def close(self) -> None:
+        """Release the pins as plain inputs; safe to call twice. Raises BoardFault."""
+        try:
+            self._lines.close()
+        except Exception as error:
+            raise fault_of(error, "board-doing-pins") from error
+        finally:
+            self._factory.release_all(self)
+
+    def _grounded(self) -> int:
+        """Return the switches of the rows that stay low though nothing drives them."""
+        low = [row for row in range(self._rows) if not self._lines.rises(row, _PATIENCE)]
+        return sum(self._whole_row << row * self._width for row in low)
+
+    def _conflicts_with(self, other: object) -> bool:
+        """gpiozero asks this before it lets two users have one pin."""
+        return other is not self
+
 
 _CROSSING = re.compile(r"R([1-9][0-9]?)C([1-9][0-9]?)")
 
@@ -125,7 +222,7 @@ def _panel_size(file: BoardFile) -> tuple[float, float]:
     )
 
 
-def _draw(drawing: "SvgDrawing", file: BoardFile, left: float, top: float, language: str) -> None:
+def _draw(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:
     """Draw rows across, columns down, and at each used crossing a switch with its diode."""
     matrix = file.matrix
     note = f"board-diagram-diodes-{matrix.driven}" if matrix.diodes else "board-diagram-no-diodes"
@@ -137,7 +234,7 @@ def _draw(drawing: "SvgDrawing", file: BoardFile, left: float, top: float, langu
         _draw_branch(drawing, switch, x, y, diode=matrix.driven if matrix.diodes else None)
 
 
-def _draw_lines(drawing: "SvgDrawing", file: BoardFile, left: float, top: float) -> None:
+def _draw_lines(drawing: SvgDrawing, file: BoardFile, left: float, top: float) -> None:
     right = left + _LEFT_MARGIN + _CELL_WIDTH * len(file.matrix.columns) - 24
     bottom = top + _TOP_MARGIN + _CELL_HEIGHT * len(file.matrix.rows)
     for line in header_wires(file):
@@ -154,7 +251,7 @@ def _draw_lines(drawing: "SvgDrawing", file: BoardFile, left: float, top: float)
 
 
 def _draw_branch(
-    drawing: "SvgDrawing", switch: SwitchWire[Crossing], x: float, y: float, *, diode: str | None
+    drawing: SvgDrawing, switch: SwitchWire[Crossing], x: float, y: float, *, diode: str | None
 ) -> None:
     level = y - _BRANCH_HEIGHT
     drawing.circle(x, level, 3.2, fill="column")
@@ -167,14 +264,14 @@ def _draw_branch(
     drawing.text(x + 9, level - 13, switch.cell, size=11)
 
 
-def _draw_reed(drawing: "SvgDrawing", x: float, y: float) -> None:
+def _draw_reed(drawing: SvgDrawing, x: float, y: float) -> None:
     """A glass capsule, 42 wide, with two blades that don't touch."""
     drawing.rect(x, y - 8, 42, 16, fill="card", edge="faint", round_=8)
     drawing.line([(x, y), (x + 22, y - 3)], "ink")
     drawing.line([(x + 18, y + 2.5), (x + 42, y)], "ink")
 
 
-def _draw_button(drawing: "SvgDrawing", x: float, y: float) -> None:
+def _draw_button(drawing: SvgDrawing, x: float, y: float) -> None:
     """Two contacts, 42 wide, and a bar above them."""
     drawing.line([(x, y), (x + 8, y)], "ink")
     drawing.line([(x + 34, y), (x + 42, y)], "ink")
@@ -184,7 +281,7 @@ def _draw_button(drawing: "SvgDrawing", x: float, y: float) -> None:
     drawing.line([(x + 21, y - 6), (x + 21, y - 11)], "ink")
 
 
-def _draw_diode(drawing: "SvgDrawing", x: float, y: float, down: int) -> None:
+def _draw_diode(drawing: SvgDrawing, x: float, y: float, down: int) -> None:
     """Pointing down (1) or up (-1), its band towards the lines that are driven."""
     drawing.shape([(x - 7, y - 6 * down), (x + 7, y - 6 * down), (x, y + 6 * down)], "ink")
     drawing.line([(x - 7, y + 7 * down), (x + 7, y + 7 * down)], "ink", 2.6)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
@@ -11,6 +11,7 @@ from pydantic_core import PydanticCustomError
 from niwashi.devices.board_config import BoardConfig, BoardSection
 from niwashi.devices.board_file import BoardDescription, BoardFile
 from niwashi.devices.connections import Connections
+from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.key_grid import KeyGrid
 from niwashi.devices.key_kinds import (
     PAD_COLUMNS,
@@ -27,9 +28,6 @@ from niwashi.devices.key_kinds import (
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.switch_kind import SwitchKind
 from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
-
-if TYPE_CHECKING:
-    from niwashi.devices.drawing import SvgDrawing
 
 _PAD = re.compile(r"P([1-9])([1-9])")
 _TABLE = "midi"
@@ -128,7 +126,7 @@ def _drawn(file: BoardFile) -> Sequence[KeyPanel]:
     return (KeyPanel("USB", {(left + each.column, low + each.row): name for each, name in named}),)
 
 
-def _draw(drawing: "SvgDrawing", file: BoardFile, left: float, top: float, language: str) -> None:  # noqa: ARG001  # names need no words
+def _draw(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:  # noqa: ARG001  # names need no words
     draw_keys(drawing, _drawn(file), left, top)
 
 

@@ -3,13 +3,14 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from pydantic import Field
 
 from niwashi.devices.board_config import BoardConfig, BoardSection
 from niwashi.devices.board_file import BoardDescription, BoardFile
 from niwashi.devices.connections import Connections
+from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.header import header_of
 from niwashi.devices.key_grid import KeyGrid
 from niwashi.devices.key_kinds import (
@@ -28,9 +29,6 @@ from niwashi.devices.key_kinds import (
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.switch_kind import SwitchKind
 from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
-
-if TYPE_CHECKING:
-    from niwashi.devices.drawing import SvgDrawing
 
 _ACROSS = 4
 
@@ -173,7 +171,7 @@ def _drawn(file: BoardFile) -> Sequence[KeyPanel]:
     return panels
 
 
-def _draw(drawing: "SvgDrawing", file: BoardFile, left: float, top: float, language: str) -> None:  # noqa: ARG001  # names need no words
+def _draw(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:  # noqa: ARG001  # names need no words
     draw_keys(drawing, _drawn(file), left, top)
 
 

@@ -2,20 +2,18 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from niwashi.devices.board_config import BoardConfig
 from niwashi.devices.board_file import BoardDescription, BoardFile
 from niwashi.devices.cell_wiring import STAGES, RegisterInput
+from niwashi.devices.diagram_chip import DrawnChip, DrawnWire, draw_chips_of, panel_size
+from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.switch_kind import SwitchKind
 from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
 from niwashi.devices.wiring_table import SwitchWire, wires_of
 from niwashi.words.catalogue import translate
-
-if TYPE_CHECKING:
-    from niwashi.devices.diagram_chip import DrawnWire
-    from niwashi.devices.drawing import SvgDrawing
 
 _STAGE = re.compile(r"S([1-9][0-9]?)([A-H])")
 _LETTERS = "ABCDEFGH"
@@ -104,8 +102,6 @@ class _Registers(SwitchKind):
         yield BoardPart("board-part-input-pull-up", len(wires_of(file, RegisterInput)), "10 kΩ")
 
     def panel(self, file: BoardFile) -> Panel:
-        from niwashi.devices.diagram_chip import panel_size
-
         return Panel("board-diagram-registers", panel_size(_PINS, file.register_chips, len(_NOTES)), _draw)
 
     def wired_to(self, file: BoardFile, say: SayText) -> str:
@@ -151,9 +147,7 @@ def _row(wire: SwitchWire[RegisterInput], say: SayText) -> Sequence[str]:
     return str(wire.at), wire.cell, say(f"board-kind-{wire.kind}"), way
 
 
-def _draw(drawing: "SvgDrawing", file: BoardFile, left: float, top: float, language: str) -> None:
-    from niwashi.devices.diagram_chip import DrawnChip, draw_chips_of
-
+def _draw(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:
     names = _NAMES | {RegisterInput(0, i).pin: _LETTERS[i] for i in range(STAGES)}
     cells = {wire.at: wire.cell for wire in wires_of(file, RegisterInput)}
     chips = (

@@ -16,8 +16,8 @@ from niwashi.devices.fault import fault_of
 from niwashi.devices.gpio_chip import GpioChip, Kernel, LinuxKernel, NoChip, OldKernel, WrongChip, header_chip
 from niwashi.devices.matrix_lines import PinFactory
 from niwashi.errors import BoardFault
+from niwashi.message import Key
 from niwashi.validation import quoted
-from niwashi.words.catalogue import Key
 
 CHOSEN = "GPIOZERO_PIN_FACTORY"
 """gpiozero's environment variable that names a pin library; it is respected."""

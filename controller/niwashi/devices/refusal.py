@@ -7,8 +7,8 @@ from typing import Any, get_args
 from pydantic import BaseModel, ValidationError
 
 from niwashi.errors import BadBoardFile, NiwashiError
+from niwashi.message import Key
 from niwashi.validation import first_error, quoted
-from niwashi.words.catalogue import Key
 
 _KINDS = {
     "bool_type": "board-expected-bool",

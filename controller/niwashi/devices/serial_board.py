@@ -20,7 +20,7 @@ from niwashi.devices.serial_link.messages import SerialMessage
 from niwashi.devices.serial_link.table import PROTOCOL, Cause, RefusalReason, SensedFace, StoredText
 from niwashi.devices.stored_texts import calibration_text, numbers, wiring_text
 from niwashi.errors import BoardAwaited, BoardFault, NiwashiError
-from niwashi.games.game import Stack
+from niwashi.stack import Stack
 from niwashi.validation import quoted
 
 _RETRY_S = 1.0

@@ -11,7 +11,7 @@ from niwashi.devices.debounce import BounceWatch, Debounce, FlickerFilter
 from niwashi.devices.held_keys import HeldKeys
 from niwashi.devices.pixels import PixelChain, PixelStrip
 from niwashi.devices.scanner import Scanner, UnreliableInput
-from niwashi.games.game import Stack
+from niwashi.stack import Stack
 
 if TYPE_CHECKING:
     from niwashi.devices.piezo import Piezo  # it needs a library that is imported only where there is one

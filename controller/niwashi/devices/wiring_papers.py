@@ -1,10 +1,9 @@
 """The wiring papers of a kind of switch: parts, tables, a panel of the diagram; and its resistors."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-if TYPE_CHECKING:
-    from niwashi.devices.drawing import SvgDrawing
+from niwashi.devices.drawing import SvgDrawing
 
 SayText = Callable[..., str]
 """Renders a message of the catalogue, with its facts, in the reader's language."""
@@ -31,7 +30,7 @@ class Panel(NamedTuple):
 
     heading: str
     size: tuple[float, float]
-    draw: "Callable[[SvgDrawing, Any, float, float, str], None]"
+    draw: Callable[[SvgDrawing, Any, float, float, str], None]
 
 
 def pull_up(bus: int, *, is_pi: bool = True) -> str:

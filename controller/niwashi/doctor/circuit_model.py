@@ -1,7 +1,7 @@
 """A model of a board's circuit: the readings of its switches with given faults.
 
 Rows are pulled low one after the other, columns are read through pull-ups. A switch with its diode connects
-its column to its row (see `niwashi.devices.matrix.MatrixScanner`). An input of a chip is closed or open.
+its column to its row (see `niwashi.devices.kind_matrix.MatrixScanner`). An input of a chip is closed or open.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence

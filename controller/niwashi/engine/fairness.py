@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from niwashi.words.catalogue import Fact
+from niwashi.message import Fact
 
 _SURE_DEVIATIONS = 1.96  # standard deviations: 95 of 100
 

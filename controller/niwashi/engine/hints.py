@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from niwashi.engine.analysis import Analysis, Proof
 from niwashi.games.game import Act, Game, Option
-from niwashi.session.turn_telling import turn_parts
+from niwashi.games.turn_telling import turn_parts
 
 _FROM = (Act.LIFT, Act.PULL)
 

@@ -3,13 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import exp
-from typing import TYPE_CHECKING
 
 from niwashi.engine.analysis import Limits, Proof, Rated
 from niwashi.errors import NiwashiError
-
-if TYPE_CHECKING:  # what tells the kernel's build loads no game
-    from niwashi.games.game import Dice
+from niwashi.games.game import Dice
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +26,7 @@ class Level:
     blur: int = 0
     counts_nodes: bool = False
 
-    def limits(self, dice: "Dice") -> Limits:
+    def limits(self, dice: Dice) -> Limits:
         """Return the limits of one search: at a chance, without the last reply."""
         if self.counts_nodes:
             return Limits(nodes=self.effort, blur=self.blur)
@@ -66,7 +63,7 @@ def level_of(levels: Levels, number: int, game: str) -> Level:
 _PROVED_GAP = 1_000.0  # between a proved end and anything estimated
 
 
-def softmax_pick(turns: Sequence[Rated], temperature: float, dice: "Dice") -> Rated:
+def softmax_pick(turns: Sequence[Rated], temperature: float, dice: Dice) -> Rated:
     """Return one of some turns, best first, by chance: worse ones are rarer (softmax).
 
     A temperature of 0 takes the best. Raises IndexError where there is no turn.

@@ -1,21 +1,16 @@
 """An opponent: plays a game at a level, and thinks until the limit of the level or a stop."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Searcher, Stop
 from niwashi.engine.levels import FULL, Levels, level_of, softmax_pick
-
-if TYPE_CHECKING:  # what tells the kernel's build loads no game
-    from niwashi.games.game import Dice, Game
+from niwashi.games.game import Dice, Game
 
 
 class Opponent:
     """Chooses turns of one game at a level that may change. Chance is handed in."""
 
-    def __init__(
-        self, game: "Game", searcher: Searcher, dice: "Dice", levels: Levels, level: int = FULL
-    ) -> None:
+    def __init__(self, game: Game, searcher: Searcher, dice: Dice, levels: Levels, level: int = FULL) -> None:
         """Raises NiwashiError for a level that there is not."""
         self.game, self.searcher, self.dice = game, searcher, dice
         self._levels = levels

@@ -25,10 +25,7 @@ True
 10
 """
 
-from typing import TYPE_CHECKING
-
 from niwashi.games.game import (
-    EMPTY,
     Act,
     Change,
     Dice,
@@ -45,17 +42,14 @@ from niwashi.games.game import (
     PlaceKind,
     Reason,
     Refused,
-    Stack,
     Words,
     random_game,
-    stacked,
     why_not,
 )
+from niwashi.games.known import game_named, game_of
 from niwashi.games.package import GamePackage, RulesKit
 from niwashi.games.setup import GameSetup, canonical_json
-
-if TYPE_CHECKING:
-    from niwashi.games.known import game_named, game_of
+from niwashi.stack import EMPTY, Stack, stacked
 
 __all__ = [
     "EMPTY",
@@ -87,12 +81,3 @@ __all__ = [
     "stacked",
     "why_not",
 ]
-
-
-def __getattr__(name: str) -> object:
-    """Import the list of games when it is asked for: a board's first light would have to wait for it."""
-    if name in ("game_named", "game_of"):
-        from niwashi.games import known
-
-        return getattr(known, name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -24,12 +24,13 @@ from niwashi.games.game import (
     PlaceKind,
     Reason,
     Refused,
-    Stack,
     Words,
 )
 from niwashi.games.setup import GameSetup
+from niwashi.message import Key
+from niwashi.stack import Stack
 from niwashi.validation import quoted
-from niwashi.words.catalogue import Key
+from niwashi.words.catalogue import translate
 
 T = TypeVar("T")
 P = TypeVar("P")
@@ -104,7 +105,8 @@ class Guest:
             except NiwashiError as refusal:
                 if not refuses:
                     raise WrongResultError(part, type(refusal).__name__) from refusal
-                _text(part)(refusal.message())  # one whose words are missing would fail wherever it is shown
+                # One whose words are missing would fail wherever it is shown.
+                _text(part)(translate(refusal.message))
                 raise
 
         try:

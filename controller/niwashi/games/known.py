@@ -16,8 +16,9 @@ from niwashi.games.game import Game
 from niwashi.games.guest import Guest, GuestGame, Run, run_here
 from niwashi.games.package import GamePackage, RulesKit, check_words, checked_package
 from niwashi.games.setup import CARDS_SOURCE, GameSetup, canonical_json
+from niwashi.message import Key
 from niwashi.validation import quoted
-from niwashi.words.catalogue import Key, add_words, add_words_later, remove_words, texts_in
+from niwashi.words.catalogue import add_words, add_words_later, remove_words, texts_in
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from niwashi.errors import NiwashiError
-from niwashi.words.catalogue import Key
+from niwashi.message import Key
 
 P = TypeVar("P")
 

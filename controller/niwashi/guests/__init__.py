@@ -1,4 +1,5 @@
-"""Guests from the network: their rights, sessions, and pairing by the board's lights.
+"""Guests at a running program: their sessions, pairing by the board's lights, addresses and keys.
 
-No sockets, files, clocks or randomness in here: time and chance are arguments.
+The room stands above the server, which knows features and not their names. What a page may do is a right of
+`niwashi.page_types`.
 """

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, field_serializer, field_validator
 
-from niwashi.guests.rights import Right, right_named
+from niwashi.page_types.rights import Right, right_named
 
 SESSION_LASTS_S = 12 * 3600.0
 """Seconds that a session lasts."""

@@ -17,7 +17,8 @@ from typing import NamedTuple
 
 from niwashi.board_types import Geometry, Senses
 from niwashi.errors import NiwashiError
-from niwashi.guests.rights import Right
+from niwashi.page_types.door_state import PairingStage
+from niwashi.page_types.rights import Right
 
 TRIES = 3
 """Wrong codes until a pairing has failed."""
@@ -86,17 +87,6 @@ def draw_code(geometry: Geometry, draw: Draw) -> PairingCode:
     if len(cells) < _CODE_PLACES:
         raise NiwashiError("guests-too-few-lights", found=len(cells), least=_CODE_PLACES)
     return PairingCode(tuple(draw(cells, CODE_CELLS)), way)
-
-
-class PairingStage(StrEnum):
-    """The state of one guest's pairing."""
-
-    IDLE = "idle"  # anybody may begin
-    BUSY = "busy"  # another guest is pairing
-    PAUSED = "paused"  # nobody may begin for a while
-    SHOWN = "shown"  # the board shows this guest's code
-    RIGHT = "right"  # the code was right; waiting for Done on the board
-    OVER = "over"  # the guest is admitted
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,10 +34,7 @@ from niwashi.homes.page_state import HomesStatus, HomesView
 from niwashi.homes.remote import RemoteGame
 from niwashi.loop.features import CommandSender, Feature, Handler
 from niwashi.opponents.starts import start_text
-from niwashi.server.game_server import GameServer
-from niwashi.session.guide import Advice
-from niwashi.session.layers import Layer, Priority
-from niwashi.web.commands import (
+from niwashi.page_types.commands import (
     Arrange,
     BeginLesson,
     BeginPuzzle,
@@ -51,9 +48,12 @@ from niwashi.web.commands import (
     SetPosition,
     Undo,
 )
-from niwashi.web.page_facts import PageFacts
-from niwashi.web.scene import Scene
-from niwashi.web.state import ClockView
+from niwashi.page_types.page_facts import PageFacts
+from niwashi.page_types.scene import Scene
+from niwashi.page_types.state import ClockView
+from niwashi.server.game_server import GameServer
+from niwashi.session.guide import Advice
+from niwashi.session.layers import Layer, Priority
 
 
 class Partners(Protocol):

@@ -6,8 +6,9 @@ from niwashi.errors import RecordsFault
 from niwashi.homes.chain.messages import PRESENCE
 from niwashi.homes.store import Homes, OutboxLine
 from niwashi.homes.transport_worker import TransportWorker
-from niwashi.homes.transports.transport import LAST_NUMBER, Parcel, TransportError
+from niwashi.homes.transports.transport import LAST_NUMBER, Parcel
 from niwashi.terminal import LANGUAGE
+from niwashi.words.catalogue import translate
 
 MOST_REMEMBERED = 5_000
 """Limit of own lines that are recognised when they come back."""
@@ -51,11 +52,7 @@ class GameChannel:
     @property
     def trouble(self) -> str:
         """The reason why nothing is sent or received now; "" if all is well."""
-        return (
-            TransportError("carriers-numbers-gone").message(LANGUAGE)
-            if self._is_full
-            else self._worker.trouble
-        )
+        return translate("carriers-numbers-gone", LANGUAGE) if self._is_full else self._worker.trouble
 
     @property
     def waits(self) -> bool:

@@ -11,8 +11,9 @@ from niwashi.homes.negotiation import Negotiation
 from niwashi.homes.negotiations import Negotiations
 from niwashi.homes.page_state import FriendAct, FriendRequest, FriendsView, HomesView
 from niwashi.homes.remote import RemoteGame
-from niwashi.web.state import ResultView
-from niwashi.words.catalogue import Key, translate
+from niwashi.message import Key
+from niwashi.page_types.state import ResultView
+from niwashi.words.catalogue import translate
 
 REQUESTS: dict[SideMessageKind, FriendRequest] = {
     SideMessageKind.DRAW: "draw",

@@ -19,6 +19,7 @@ from niwashi.homes.transports.transport import LAST_NUMBER, Parcel, Transport, T
 from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
 from niwashi.records.journal import Journal
 from niwashi.terminal import LANGUAGE, message, print_text
+from niwashi.words.catalogue import translate
 
 LAST_MESSAGE_S = 60.0
 """Seconds in which the last message is retried while the transport fails."""
@@ -49,7 +50,9 @@ class InvitationParty(NamedTuple):
     called: str | None
     told: Callable[[str], None] = lambda key: print_text(message(key))
     """Receives the message keys of progress."""
-    warned: Callable[[NiwashiError], None] = lambda why: print_text(why.message(LANGUAGE), err=True)
+    warned: Callable[[NiwashiError], None] = lambda why: print_text(
+        translate(why.message, LANGUAGE), err=True
+    )
     """Receives the transport's errors."""
 
 

@@ -17,8 +17,8 @@ from niwashi.homes.chain.messages import MoveKind, SignedMove
 from niwashi.homes.chain.sealing import readings_hash
 from niwashi.homes.chain.state import GameState
 from niwashi.homes.turn_readings import MOST_CHARACTERS, Sealed
+from niwashi.loop.replaying import Replaying
 from niwashi.records.lines import LONGEST_LINE, EntryLine, RunLine, line_from
-from niwashi.records.replaying import Replaying
 from niwashi.records.trace import Run
 from niwashi.validation import first_error, quoted
 

@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from niwashi.guests.rights import Right
 from niwashi.homes.page_state import FriendAct, FriendRequest
-from niwashi.web.commands import Control, Cost, Name, PageCommand
+from niwashi.page_types.commands import Control, Cost, Name, PageCommand
+from niwashi.page_types.rights import Right
 
 
 class AskFriend(PageCommand):

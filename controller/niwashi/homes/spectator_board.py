@@ -7,12 +7,12 @@ from niwashi.homes.remote import common_turns
 from niwashi.homes.spectator import Spectator
 from niwashi.loop.features import CommandSender, Feature
 from niwashi.opponents.waiting_layer import WaitingLayer
+from niwashi.page_types.commands import ChangeSetting, PageCommand
+from niwashi.page_types.page_facts import PageFacts
+from niwashi.page_types.scene import Scene
+from niwashi.page_types.state import ResultView
 from niwashi.server.game_server import GameServer
 from niwashi.session.layers import Layer
-from niwashi.web.commands import ChangeSetting, PageCommand
-from niwashi.web.page_facts import PageFacts
-from niwashi.web.scene import Scene
-from niwashi.web.state import ResultView
 from niwashi.words.catalogue import translate
 
 _LOOK_S = 0.05

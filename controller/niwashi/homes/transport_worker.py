@@ -12,6 +12,7 @@ from threading import Event, Thread
 from niwashi.errors import reason
 from niwashi.homes.transports.transport import Parcel, Transport, TransportError
 from niwashi.terminal import LANGUAGE
+from niwashi.words.catalogue import translate
 
 ROUND_S = 1.0
 """Seconds between rounds."""
@@ -180,9 +181,9 @@ def _trouble(ask: Callable[[], object]) -> str:
     try:
         ask()
     except TransportError as error:
-        return error.message(LANGUAGE)
+        return translate(error.message, LANGUAGE)
     except Exception as error:  # noqa: BLE001  # a transport is a library of somebody else's as often as not
-        return TransportError("carriers-broken", why=reason(error)).message(LANGUAGE)
+        return translate(TransportError("carriers-broken", why=reason(error)).message, LANGUAGE)
     return ""
 
 

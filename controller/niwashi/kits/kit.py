@@ -6,17 +6,18 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from pydantic import BaseModel
 
+from niwashi.board_types import Geometry
 from niwashi.engine.analysis import Searcher
+from niwashi.engine.fairness import Opening
 from niwashi.engine.levels import Level, Levels, level_of
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Dice, Game
-from niwashi.session.session import Session
-from niwashi.web.gardens_state import GardensView
-from niwashi.web.scene import CardFace, CardSetView, PieceView
+from niwashi.games.match import Match
+from niwashi.page_types.gardens_state import GardensView
+from niwashi.page_types.scene import CardFace, CardSetView, PieceView
 
 if TYPE_CHECKING:  # what searches is loaded when somebody plays it
     from niwashi.engine.fair_judge import Judge
-    from niwashi.engine.fairness import Opening
     from niwashi.engine.solver import Solver
     from niwashi.pictures.board_drawing import SvgFragment
 
@@ -50,7 +51,7 @@ class EngineKit:
 class FairKit:
     """Fair starts: those that may be looked for, what judges them, and the cards for which they hold."""
 
-    openings: "Callable[[Any], Sequence[Opening]]"
+    openings: Callable[[Any], Sequence[Opening]]
     judge: "Callable[[Any, Callable[[int], Dice], Levels, int, int], Judge]"
     patterns: Callable[[Any], tuple[str, ...]]
 
@@ -62,7 +63,7 @@ class HandicapKit:
     `position` raises NiwashiError for an unknown number; `count` is 0 for the usual start.
     """
 
-    openings: "Callable[[Any], Sequence[Opening]]"
+    openings: Callable[[Any], Sequence[Opening]]
     position: Callable[[Any, int], Any]
     count: Callable[[Any, Any], int]
 
@@ -99,9 +100,11 @@ class PageKit(Generic[G]):
         del game, language
         return {"name": "", "notice": ""}
 
-    def gardens(self, game: G, session: Session, viewer: int | None, language: str) -> GardensView | None:
+    def gardens(
+        self, game: G, match: Match, board: Geometry, viewer: int | None, language: str
+    ) -> GardensView | None:
         """`gardens` of the status, as a viewer may know them; None for games without."""
-        del game, session, viewer, language
+        del game, match, board, viewer, language
         return None
 
     def drawing(self, game: G, position: Any, name: str, language: str, when: str = "") -> str:

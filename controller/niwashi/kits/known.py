@@ -21,7 +21,7 @@ from niwashi.games.guest import Guest, WrongResultError, raw_game
 from niwashi.games.known import GAMES, cards_text, game_of
 from niwashi.games.setup import GameSetup
 from niwashi.kits.kit import EngineKit, GameKit, PageKit
-from niwashi.words.catalogue import Key
+from niwashi.message import Key
 
 if TYPE_CHECKING:
     from niwashi.engine.solver import Solver

@@ -8,9 +8,10 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple, cast
 
-from niwashi.board_types import Geometry
+from niwashi.board_types import Geometry, Task
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Layout, Option
+from niwashi.games.match import Played
 from niwashi.learning.attempt_state import AttemptState, Forced, SolverVerdict
 from niwashi.learning.course import SAID, SAYING
 from niwashi.learning.guided_match import GuidedMatch, WinnerLights
@@ -18,9 +19,7 @@ from niwashi.learning.problem import Problem
 from niwashi.learning.puzzle import Aim
 from niwashi.session.guide import Prompt
 from niwashi.session.layers import Layer
-from niwashi.session.match import Played
 from niwashi.session.session import Session
-from niwashi.session.task import Task
 
 LONGEST_REFUTATION = 3
 """A refutation that wins within so many turns is played to its end; of a longer one, the answer."""

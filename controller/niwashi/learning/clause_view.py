@@ -7,9 +7,9 @@ from niwashi.kits.kit import Still
 from niwashi.kits.known import kit_of
 from niwashi.learning.clauses import Case, case_of, clause_note, clause_text, digest_of, game_with, has_case
 from niwashi.loop.fitting import built_in_board
+from niwashi.page_types.asked_state import CaseView, ClauseSection, ClauseView, RulesView
 from niwashi.pictures.board_drawing import Marks, board_drawing, board_picture
 from niwashi.records.sheet import drawn
-from niwashi.web.asked_state import CaseView, ClauseSection, ClauseView, RulesView
 from niwashi.words.catalogue import translate
 
 _PICTURE = "clause-"

@@ -16,8 +16,8 @@ from niwashi import data
 from niwashi.errors import IllegalTurn, NiwashiError
 from niwashi.games.game import Act, Change, Game, PlaceKind, Reason
 from niwashi.games.known import GAMES, game_named
+from niwashi.games.turn_telling import told_turn, turn_parts
 from niwashi.kits.known import kit_of, seed_file
-from niwashi.session.turn_telling import told_turn, turn_parts
 from niwashi.words.catalogue import suited, translate
 
 CLAUSE = re.compile(r"\b[A-Z]{2}-[0-9]{1,3}\b")
@@ -185,7 +185,7 @@ class Case(NamedTuple):
             yield translate("clauses-played", language, told=told)
         for turn, refusal in self.refusals.items():
             why = refusal.facts["why"]
-            because = why.message(language) if isinstance(why, NiwashiError) else str(why)
+            because = translate(why.message, language) if isinstance(why, NiwashiError) else str(why)
             turned = kit_of(self.game).turn_words(turn, language)
             yield translate("clauses-refused", language, turn=turned, told=because)
         ending = None if self.position is None else self.game.ending(self.position)

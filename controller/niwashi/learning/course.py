@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from niwashi.errors import BadLesson, NiwashiError
-from niwashi.games.game import Act, Game, Handling, Layout, Option, PlaceKind, stacked
+from niwashi.games.game import Act, Game, Handling, Layout, Option, PlaceKind
+from niwashi.games.match import Match
 from niwashi.learning.lesson import Lesson, LessonHandling, LessonStep, doing
-from niwashi.session.match import Match
+from niwashi.stack import stacked
 
 SAID = "done"
 """Text of a turn that is only a press of *done*, in the match of a lesson."""

@@ -7,9 +7,9 @@ from typing import ClassVar
 from niwashi.board_types import Cue, Shape
 from niwashi.errors import BadPosition
 from niwashi.games.game import Item, Layout
+from niwashi.games.match import Match, Played
 from niwashi.learning.course import SAID
 from niwashi.session.layers import Layer, Priority
-from niwashi.session.match import Match, Played
 from niwashi.session.session import Session
 
 

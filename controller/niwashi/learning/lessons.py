@@ -11,14 +11,15 @@ from niwashi.learning.suspended_game import LearningTable, SuspendedGame
 from niwashi.loop.features import NEVER, CommandSender, Feature, Handler
 from niwashi.loop.game_loop import GameLoop
 from niwashi.loop.held_button import HeldButton, PressKind
+from niwashi.message import Key
 from niwashi.opponents.sides import Sides
+from niwashi.page_types.commands import BeginLesson, FinishLesson, Handle, LeaveLesson, PageCommand, StepBack
+from niwashi.page_types.page_facts import Guidance, PageFacts
+from niwashi.page_types.scene import Scene
+from niwashi.page_types.state import LessonView
 from niwashi.session.layers import Layer
 from niwashi.session.session import Session
-from niwashi.web.commands import BeginLesson, FinishLesson, Handle, LeaveLesson, PageCommand, StepBack
-from niwashi.web.page_facts import Guidance, PageFacts
-from niwashi.web.scene import Scene
-from niwashi.web.state import LessonView
-from niwashi.words.catalogue import Key, suited, translate
+from niwashi.words.catalogue import suited, translate
 
 if TYPE_CHECKING:  # loaded when somebody learns
     from niwashi.learning.tutor import Tutor

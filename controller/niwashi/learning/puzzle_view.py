@@ -10,11 +10,12 @@ from niwashi.learning.progress import RATED_AFTER, PlayerProgress
 from niwashi.learning.puzzle import BEYOND_LEVELS, Puzzle
 from niwashi.learning.puzzle_files import graded_puzzles
 from niwashi.loop.fitting import built_in_board
+from niwashi.message import Key
+from niwashi.page_types.asked_state import PuzzleItem, PuzzleList
+from niwashi.page_types.state import PuzzleView
 from niwashi.pictures.board_drawing import Marks, board_drawing, board_picture
 from niwashi.session.guide import Prompt
-from niwashi.web.asked_state import PuzzleItem, PuzzleList
-from niwashi.web.state import PuzzleView
-from niwashi.words.catalogue import Key, translate
+from niwashi.words.catalogue import translate
 
 _PICTURE = "puzzle-"
 

@@ -22,13 +22,13 @@ from niwashi.opponents.hints import HintLight
 from niwashi.opponents.search_place import Question
 from niwashi.opponents.sides import Sides
 from niwashi.opponents.turn_words import turn_text
+from niwashi.page_types.asked_state import PuzzleList
+from niwashi.page_types.commands import BeginPuzzle, HelpPuzzle, LeavePuzzle, NextPuzzle, RestartPuzzle
+from niwashi.page_types.page_facts import Guidance, PageFacts
+from niwashi.page_types.scene import Scene
 from niwashi.records.kept import TryResult
 from niwashi.session.layers import Layer
 from niwashi.session.session import Session
-from niwashi.web.asked_state import PuzzleList
-from niwashi.web.commands import BeginPuzzle, HelpPuzzle, LeavePuzzle, NextPuzzle, RestartPuzzle
-from niwashi.web.page_facts import Guidance, PageFacts
-from niwashi.web.scene import Scene
 
 if TYPE_CHECKING:  # loaded when somebody tries a puzzle
     from niwashi.learning.attempt import PuzzleAttempt

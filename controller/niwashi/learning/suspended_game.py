@@ -8,8 +8,7 @@ from niwashi.errors import NiwashiError
 from niwashi.games.game import Game, Layout
 from niwashi.loop.features import CommandSender, Feature
 from niwashi.loop.game_loop import GameLoop
-from niwashi.session.session import Session
-from niwashi.web.commands import (
+from niwashi.page_types.commands import (
     AskHint,
     AskWhyNot,
     PageCommand,
@@ -18,6 +17,7 @@ from niwashi.web.commands import (
     ShowMoment,
     StartReview,
 )
+from niwashi.session.session import Session
 
 
 class LearningTable(Protocol):

@@ -7,7 +7,7 @@ lost, whatever hands do in between.
 from collections.abc import Sequence
 from typing import cast
 
-from niwashi.board_types import Cue, Geometry, Reading
+from niwashi.board_types import Cue, Geometry, Reading, Task
 from niwashi.games.game import Act, Change, Layout, Option, Reason, Refused
 from niwashi.learning.course import SAID, Course, Lap, half_done
 from niwashi.learning.guided_match import GuidedMatch, WinnerLights
@@ -16,7 +16,6 @@ from niwashi.session.guide import Prompt
 from niwashi.session.layers import Layer
 from niwashi.session.plan import values_of
 from niwashi.session.session import Session
-from niwashi.session.task import Task
 from niwashi.words.catalogue import has_words
 
 _QUIET = frozenset({Cue.LAST_TURN})

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from niwashi.board_types import Event, Notice, Reading
+from niwashi.page_types.commands import PageCommand
+from niwashi.page_types.page_facts import PageFacts
+from niwashi.page_types.scene import Scene
 from niwashi.session.layers import Layer
 from niwashi.session.session import Session
-from niwashi.web.commands import PageCommand
-from niwashi.web.page_facts import PageFacts
-from niwashi.web.scene import Scene
 
 NEVER = float("inf")
 """The next moment of a step that is wanted only after a change."""

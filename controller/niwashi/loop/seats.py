@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from niwashi.errors import NiwashiError
-from niwashi.words.catalogue import Key
+from niwashi.message import Key
 
 
 class Seats:

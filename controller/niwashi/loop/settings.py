@@ -20,9 +20,10 @@ from niwashi.board_types import Notice
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.lights import theme_file
 from niwashi.lights.theme_file import DEFAULT_THEME
+from niwashi.message import Key
 from niwashi.records.atomic_file import write_whole
 from niwashi.validation import quoted
-from niwashi.words.catalogue import Key, translate
+from niwashi.words.catalogue import translate
 
 Value = str | int | bool
 

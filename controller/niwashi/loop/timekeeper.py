@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple, Protocol
 
-from niwashi.board_types import Cue, Event, EventKind, Reading
+from niwashi.board_types import Cue, Event, EventKind, Reading, Task
 from niwashi.clock.game_clock import GameClock
 from niwashi.clock.stopwatch import CARRY_FREE_MS, STOPPED, ClockPhase, Stopwatch
 from niwashi.clock.time_control import UNTIMED, FlagFall, TimeControl, control_text
@@ -17,14 +17,13 @@ from niwashi.clock.timeline import (
     TimeUsed,
     TurnEnded,
 )
+from niwashi.games.match import Match
 from niwashi.loop.features import NEVER, Feature
 from niwashi.loop.game_loop import GameLoop
 from niwashi.records.kept import UsedTime
 from niwashi.records.trace import CARRY_OUT
 from niwashi.session.layers import Layer, Priority
-from niwashi.session.match import Match
 from niwashi.session.session import Session
-from niwashi.session.task import Task
 
 _LOOK_S = 0.1
 """Seconds between two counts of running time, while nothing else happens."""

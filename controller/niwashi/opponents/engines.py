@@ -7,9 +7,9 @@ from random import Random
 from niwashi.engine.levels import FULL
 from niwashi.errors import NiwashiError, reason
 from niwashi.games.game import Game
+from niwashi.games.match import Match
 from niwashi.opponents.engine_process import SearchProcess
 from niwashi.opponents.search_place import Question, SearchPlace
-from niwashi.session.match import Match
 
 _log = logging.getLogger(__name__)
 

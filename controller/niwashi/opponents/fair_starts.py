@@ -15,13 +15,14 @@ from niwashi.errors import NiwashiError, reason
 from niwashi.files import Format
 from niwashi.games.game import Game
 from niwashi.games.known import game_of
+from niwashi.games.match import Match
 from niwashi.games.setup import GameSetup
 from niwashi.kits.known import kit_of, may_offer_starts
+from niwashi.message import Fact, Key
 from niwashi.opponents.turn_words import turn_words
-from niwashi.session.match import Match
+from niwashi.page_types.scene import StartView
 from niwashi.validation import first_error, quoted
-from niwashi.web.scene import StartView
-from niwashi.words.catalogue import Fact, Key, translate
+from niwashi.words.catalogue import translate
 
 _FILE = Format(NiwashiError, "fair-bad-file", "fair-bad-file")
 _LISTS = ("cards", "places")  # facts that are lists: in a file one text, with commas between

@@ -16,11 +16,11 @@ from niwashi.opponents.engines import Engines
 from niwashi.opponents.opponents import Opponents
 from niwashi.opponents.search_place import Question
 from niwashi.opponents.turn_words import turn_text
+from niwashi.page_types.commands import AskHint, AskWhyNot
+from niwashi.page_types.state import HintView
 from niwashi.session.layers import Layer, Priority
 from niwashi.session.plan import State
 from niwashi.session.session import Session
-from niwashi.web.commands import AskHint, AskWhyNot
-from niwashi.web.state import HintView
 from niwashi.words.catalogue import translate
 
 HINTS = 5

@@ -12,11 +12,11 @@ from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
 from niwashi.opponents.sides import HUMAN, Lend, PlayerChoice, Sides
 from niwashi.opponents.waiting_layer import WaitingLayer
+from niwashi.page_types.commands import SetPlayer
+from niwashi.page_types.page_facts import PageFacts
 from niwashi.session.layers import Layer
 from niwashi.session.session import Session
 from niwashi.validation import quoted, whole_number
-from niwashi.web.commands import SetPlayer
-from niwashi.web.page_facts import PageFacts
 from niwashi.words.catalogue import translate
 from niwashi.words.sanitize import sanitize
 

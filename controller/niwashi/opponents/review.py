@@ -7,18 +7,19 @@ from niwashi.board_types import Cue
 from niwashi.engine.analysis import Analysis, Proof
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Game
+from niwashi.games.match import Match
+from niwashi.games.turn_telling import told_turn, told_turns
 from niwashi.kits.known import engine_of
 from niwashi.loop.features import CommandSender, Feature, Handler
 from niwashi.loop.game_loop import GameLoop
+from niwashi.message import Key
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
 from niwashi.opponents.turn_words import turn_marks
+from niwashi.page_types.commands import EndReview, StartReview
+from niwashi.page_types.state import Grade, GradedMoment, ReviewView, TurnMarks
 from niwashi.session.layers import Layer, Priority
-from niwashi.session.match import Match
-from niwashi.session.turn_telling import told_turn, told_turns
-from niwashi.web.commands import EndReview, StartReview
-from niwashi.web.state import Grade, GradedMoment, ReviewView, TurnMarks
-from niwashi.words.catalogue import Key, translate
+from niwashi.words.catalogue import translate
 
 _MILLISECONDS = 300  # of search for each position
 _WON = 1000  # hundredths: what counts as won on the line

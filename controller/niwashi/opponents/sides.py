@@ -8,10 +8,11 @@ from niwashi.engine.levels import FULL
 from niwashi.errors import NiwashiError
 from niwashi.loop.features import NEVER, CommandSender, Feature, Handler
 from niwashi.loop.game_loop import GameLoop
+from niwashi.page_types.commands import LendHand
+from niwashi.page_types.page_facts import PageFacts
+from niwashi.page_types.state import OpponentsView
 from niwashi.session.session import Session
-from niwashi.web.commands import LendHand
-from niwashi.web.page_facts import PageFacts
-from niwashi.web.state import OpponentsView
+from niwashi.words.catalogue import translate
 
 _HAND_WAITS_S = 0.8  # people see their own turn end before the program's hand begins
 _PACES = {"calm": 0.5, "usual": 1.0, "quick": 3.0}
@@ -120,7 +121,7 @@ class Sides:
             "players": [str(self.who(side)) for side in range(len(self._game_loop.session.game.players))],
             "hand": None if self._lend is None else self.is_hand_lent,
             "is_busy": self.is_busy,
-            "trouble": self.trouble.message(language) if self.trouble else "",
+            "trouble": translate(self.trouble.message, language) if self.trouble else "",
             "levels": FULL,
         }
 

@@ -8,9 +8,11 @@ from niwashi.engine.fairness import Opening
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Game
 from niwashi.games.known import game_of
+from niwashi.games.match import Match
 from niwashi.games.setup import GameSetup
 from niwashi.kits.kit import HandicapKit
 from niwashi.kits.known import kit_of, may_offer_starts
+from niwashi.message import Key
 from niwashi.opponents.fair_starts import (
     FairStartFile,
     change_text,
@@ -19,9 +21,8 @@ from niwashi.opponents.fair_starts import (
     start_called,
     start_view,
 )
-from niwashi.session.match import Match
-from niwashi.web.scene import HandicapView, StartView
-from niwashi.words.catalogue import Key, translate
+from niwashi.page_types.scene import HandicapView, StartView
+from niwashi.words.catalogue import translate
 
 
 def start_text(

@@ -3,9 +3,9 @@
 from typing import Any
 
 from niwashi.games.game import Act, Game
+from niwashi.games.turn_telling import told_actions, turn_parts
 from niwashi.kits.known import kit_of
-from niwashi.session.turn_telling import told_actions, turn_parts
-from niwashi.web.state import TurnMarks
+from niwashi.page_types.state import TurnMarks
 from niwashi.words.catalogue import translate
 
 

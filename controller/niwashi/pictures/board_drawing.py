@@ -5,8 +5,9 @@ from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
 from niwashi.board_types import Cell, Geometry, Shape
-from niwashi.games.game import Game, Layout, PlaceKind, Stack
+from niwashi.games.game import Game, Layout, PlaceKind
 from niwashi.pictures.shapes import Point, document, element, number, path
+from niwashi.stack import Stack
 
 _CELL = 100.0  # the width of a cell
 _RIM = 30.0

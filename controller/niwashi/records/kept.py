@@ -9,8 +9,8 @@ from typing import Any
 from niwashi.errors import BadRecords, NiwashiError, reason
 from niwashi.games.game import Game
 from niwashi.games.known import game_of
+from niwashi.games.match import Match
 from niwashi.games.setup import GameSetup
-from niwashi.session.match import Match
 
 
 class ActKind(StrEnum):

@@ -9,11 +9,12 @@ from niwashi.board_types import Geometry
 from niwashi.clock.time_control import UNTIMED, control_text
 from niwashi.clock.wording import clock_time, control_in_words
 from niwashi.games.game import Game, Layout, PlaceKind
+from niwashi.games.match import Match
+from niwashi.games.turn_telling import told_turns
+from niwashi.message import Key
 from niwashi.records.kept import ActKind, Kept
 from niwashi.records.times import timeline_of
-from niwashi.session.match import Match
-from niwashi.session.turn_telling import told_turns
-from niwashi.words.catalogue import Key, translate
+from niwashi.words.catalogue import translate
 
 _NARROWEST = 12  # columns of a turn on the sheet
 

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable
 
-from niwashi.board_types import EventKind
+from niwashi.board_types import EventKind, Task
+from niwashi.games.match import Match
 from niwashi.records.kept import ActKind, Kept, after, kept_game
 from niwashi.records.trace import Run
-from niwashi.session.match import Match
-from niwashi.session.task import Task
 
 _Span = tuple[float, float]
 

@@ -13,8 +13,8 @@ from niwashi.clock.timeline import (
     TurnEnded,
 )
 from niwashi.errors import BadRecords, BadTimeControl
+from niwashi.games.match import Match
 from niwashi.records.kept import ActKind, Kept, RecordedAct, after, kept_game
-from niwashi.session.match import Match
 
 
 def timeline_of(kept: Kept) -> Timeline:

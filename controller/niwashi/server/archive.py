@@ -19,16 +19,16 @@ from typing import Literal, NamedTuple, Protocol, TypeVar
 from niwashi.board_types import Geometry
 from niwashi.errors import NiwashiError
 from niwashi.games.game import GameEnding
+from niwashi.games.match import Match
 from niwashi.kits.known import kit_of
 from niwashi.loop.fitting import board_of
+from niwashi.message import Key
+from niwashi.page_types.games_state import GamesPage, KeptGame, KeptStep, SketchView
 from niwashi.records.kept import Kept
 from niwashi.records.reader import RecordsReader
 from niwashi.server.queries import played_from, sketched
-from niwashi.session.match import Match
 from niwashi.views.kept_game import entry_view, kept_game_view, kept_step_view, position_after
-from niwashi.web.games_state import GamesPage, KeptGame, KeptStep, SketchView
 from niwashi.web.sketch import SketchRequest
-from niwashi.words.catalogue import Key
 
 T = TypeVar("T")
 

@@ -220,7 +220,7 @@ class BoardTest:
             tried.step(now)
         except BoardFault as fault:
             tried.closed, tried.notices = set(), []
-            return fault.message(self._language)
+            return translate(fault.message, self._language)
         if not tried.board.link.has_reading:
             return self._say("usb-test-waits")
         return self._say("usb-test-runs", board=tried.file.name)
@@ -234,7 +234,7 @@ class BoardTest:
             self._hello = self._greeting.hello(now) or self._hello
         except BoardFault as fault:
             self._greeting = self._hello = None
-            return fault.message(self._language)
+            return translate(fault.message, self._language)
         if self._hello is None:
             return self._say("usb-test-silent" if now - self._greeted_at > _GREETING_S else "usb-test-waits")
         if self._hello["protocol"] != PROTOCOL:
@@ -249,7 +249,7 @@ class BoardTest:
         try:
             file = usb_board_file(text, name)
         except NiwashiError as refused:
-            self._refused = refused.message(self._language)
+            self._refused = translate(refused.message, self._language)
         else:
             self._choose(file, "")
 

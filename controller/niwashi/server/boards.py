@@ -15,11 +15,11 @@ from niwashi.games.setup import GameSetup
 from niwashi.loop.features import Feature
 from niwashi.loop.fitting import built_in_board, checked_game, obstacles, suits
 from niwashi.loop.small_file import SmallFile
+from niwashi.page_types.commands import NewGame
+from niwashi.page_types.scene import Scene
 from niwashi.server.game_server import GameServer
 from niwashi.server.simulated import plantable_faults, simulated_patient
 from niwashi.web.boards import BoardPapers, ExaminationView, HandedIn
-from niwashi.web.commands import NewGame
-from niwashi.web.scene import Scene
 from niwashi.words.catalogue import translate
 from niwashi.words.sanitize import sanitize
 
@@ -81,7 +81,7 @@ class PageBoards:
                 {
                     "game": name,
                     "label": say(f"rules-game-{name}"),
-                    "obstacle": "" if obstacle is None else obstacle.message(language),
+                    "obstacle": "" if obstacle is None else translate(obstacle.message, language),
                 }
                 for name, obstacle in found.items()
             ],

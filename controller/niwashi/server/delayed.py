@@ -3,21 +3,21 @@
 from collections.abc import Mapping
 
 from niwashi.board_types import Frame, Geometry, Reading
+from niwashi.games.match import Match
 from niwashi.loop.game_loop import GameLoop
 from niwashi.loop.settings import SettingsStore
+from niwashi.page_types.asked_state import CaseView, PuzzleList, RulesView
+from niwashi.page_types.commands import Commands, PageCommand
+from niwashi.page_types.games_state import KeptStep, SketchView
+from niwashi.page_types.page_facts import PageFacts
+from niwashi.page_types.scene import Scene
+from niwashi.page_types.state import AssistantsView, Status, TableState
 from niwashi.server.game_server import NO_HINT, GameServer
-from niwashi.session.match import Match
 from niwashi.session.session import Session
 from niwashi.session.speech import Topic
 from niwashi.views.status import believed_table, status
-from niwashi.web.asked_state import CaseView, PuzzleList, RulesView
-from niwashi.web.commands import Commands, PageCommand
 from niwashi.web.draft import Draft, DraftView
-from niwashi.web.games_state import KeptStep, SketchView
-from niwashi.web.page_facts import PageFacts
-from niwashi.web.scene import Scene
 from niwashi.web.sketch import SketchRequest
-from niwashi.web.state import AssistantsView, Status, TableState
 from niwashi.words.catalogue import translate
 
 _HEARD = (Topic.TURN, Topic.SIDE)

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 
 from niwashi.board_types import Geometry, Senses
 from niwashi.errors import BadPosition, NiwashiError
-from niwashi.games.game import EMPTY, Game, Layout, PlaceKind, Stack, stacked
+from niwashi.games.game import Game, Layout, PlaceKind
+from niwashi.message import Key
+from niwashi.page_types.state import ReasonView
+from niwashi.stack import EMPTY, Stack, stacked
 from niwashi.web.draft import Draft, DraftView
-from niwashi.web.state import ReasonView
-from niwashi.words.catalogue import Key, translate
+from niwashi.words.catalogue import translate
 
 _WHOLLY = Senses.FACE | Senses.HEIGHT
 
@@ -54,7 +56,7 @@ def _judged(game: Game, layout: Layout, side: int, language: str) -> tuple[str, 
     try:
         position = game.set_out(layout, side)
     except BadPosition as error:
-        return "", {"text": error.message(language), "clause": "", "places": []}
+        return "", {"text": translate(error.message, language), "clause": "", "places": []}
     ending = game.ending(position)
     if ending is not None:
         text = translate("draft-over", language, why=translate(ending.key, language, **ending.facts))

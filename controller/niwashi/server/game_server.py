@@ -20,22 +20,8 @@ from niwashi.loop.timekeeper import ResumedClock
 from niwashi.opponents.fair_starts import fair_starts_view
 from niwashi.opponents.sides import Lend, Sides
 from niwashi.opponents.starts import MatchTitle, handicaps_view, start_text
-from niwashi.server.changing_sides import ChangingSides
-from niwashi.server.fault_log import FaultLog
-from niwashi.server.left_out import LeftOutNews
-from niwashi.server.queries import Queries
-from niwashi.server.simulated_table import BoardFactory, SimulatedTable, Tabletop
-from niwashi.server.table_clock import TableClock
-from niwashi.server.update_news import UpdateNews
-from niwashi.session.session import Session
-from niwashi.session.speech import Sentence
-from niwashi.terminal import LANGUAGE, print_text
-from niwashi.views.choices import choices_view
-from niwashi.views.speech import spoken
-from niwashi.views.status import Starts, believed_table, scene, status
-from niwashi.web.asked_state import PuzzleList
-from niwashi.web.change_signal import ChangeSignal
-from niwashi.web.commands import (
+from niwashi.page_types.asked_state import PuzzleList
+from niwashi.page_types.commands import (
     COMMANDS,
     ChangePace,
     ChangeSetting,
@@ -50,9 +36,24 @@ from niwashi.web.commands import (
     Undo,
     WalkScore,
 )
-from niwashi.web.page_facts import PageFacts
-from niwashi.web.scene import Scene
-from niwashi.web.state import HintView, Status, TableState
+from niwashi.page_types.page_facts import PageFacts
+from niwashi.page_types.scene import Scene
+from niwashi.page_types.state import HintView, Status, TableState
+from niwashi.server.changing_sides import ChangingSides
+from niwashi.server.fault_log import FaultLog
+from niwashi.server.left_out import LeftOutNews
+from niwashi.server.queries import Queries
+from niwashi.server.simulated_table import BoardFactory, SimulatedTable, Tabletop
+from niwashi.server.table_clock import TableClock
+from niwashi.server.update_news import UpdateNews
+from niwashi.session.session import Session
+from niwashi.session.speech import Sentence
+from niwashi.terminal import LANGUAGE, print_text
+from niwashi.views.choices import choices_view
+from niwashi.views.speech import spoken
+from niwashi.views.status import Starts, believed_table, scene, status
+from niwashi.web.change_signal import ChangeSignal
+from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:  # a service alone has one
     from niwashi.update.watch import UpdateWatch
@@ -226,7 +227,7 @@ class GameServer(Queries):
         why = GAMES.fault(game.name)
         if why is not None:
             self.left_out.tell(why)
-            print_text(why.message(LANGUAGE), err=True)
+            print_text(translate(why.message, LANGUAGE), err=True)
 
     def rest_s(self, wait_s: float) -> float:
         """Return how long to wait until the next step: longer than it may if the board is left alone."""

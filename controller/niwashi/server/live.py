@@ -6,6 +6,7 @@ from random import Random
 from niwashi.board_types import Board
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Game
+from niwashi.games.match import Match
 from niwashi.kits.known import kit_of
 from niwashi.learning.lessons import Lessons
 from niwashi.learning.puzzles import Puzzles
@@ -17,13 +18,12 @@ from niwashi.opponents.hints import HINTS, Hints
 from niwashi.opponents.opponents import WEAKEST, Opponents
 from niwashi.opponents.review import Review
 from niwashi.opponents.sides import Lend, PlayerChoice, Sides
+from niwashi.page_types.asked_state import PuzzleList
+from niwashi.page_types.commands import NewGame, ShowMoment
+from niwashi.page_types.page_facts import PageFacts
+from niwashi.page_types.state import TurnMarks
 from niwashi.server.game_server import GameServer
 from niwashi.server.simulated_table import BoardFactory, Tabletop
-from niwashi.session.match import Match
-from niwashi.web.asked_state import PuzzleList
-from niwashi.web.commands import NewGame, ShowMoment
-from niwashi.web.page_facts import PageFacts
-from niwashi.web.state import TurnMarks
 
 
 class Assistants:

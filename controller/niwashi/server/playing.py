@@ -41,6 +41,7 @@ from niwashi.server.simulated import Demo, simulated_program
 from niwashi.server.speaking import voiced
 from niwashi.server.taking_up import lay_out_again, recorded, seated_again, teach, unfinished_game
 from niwashi.terminal import LANGUAGE, message, print_text
+from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:  # loaded where a real board is played on
     from niwashi.network.nmcli import Nmcli
@@ -303,5 +304,5 @@ def _tell_trouble(program: LiveProgram, told: list[NiwashiError], _: float) -> f
     trouble = program.assistants.opponents.trouble
     if trouble is not None and trouble not in told:
         told[:] = [trouble]
-        print_text(trouble.message(LANGUAGE), err=True)
+        print_text(translate(trouble.message, LANGUAGE), err=True)
     return NEVER

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 
 from niwashi import data
 from niwashi.errors import BadProof, NiwashiError, reason
+from niwashi.games.match import Match
 from niwashi.loop.features import Feature
 from niwashi.loop.fitting import built_in_board
 from niwashi.loop.game_loop import GameLoop
+from niwashi.message import Key
 from niwashi.opponents.turn_words import turn_text
-from niwashi.session.match import Match
+from niwashi.page_types.scene import Scene
 from niwashi.web.proof import ProofClaim, ProofStep
-from niwashi.web.scene import Scene
-from niwashi.words.catalogue import Key, translate
+from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:
     from niwashi.engine.proof_check import ProofFile
@@ -120,7 +121,7 @@ class GardenProof:
 
     def _state(self, proof: "ProofFile", language: str) -> str:
         if self._refusal is not None:
-            return self._refusal.message(language)
+            return translate(self._refusal.message, language)
         if self._is_over:
             return translate("proof-page-holds", language, lemmas=proof.lemmas)
         if self._task is None:

@@ -4,23 +4,23 @@ from collections.abc import Mapping
 
 from niwashi.board_types import Geometry
 from niwashi.errors import NiwashiError
+from niwashi.games.match import Match
 from niwashi.kits.known import kit_of
 from niwashi.loop.game_loop import GameLoop
+from niwashi.message import Key
 from niwashi.opponents.turn_words import turn_marks
+from niwashi.page_types.asked_state import CaseView, RulesView
+from niwashi.page_types.games_state import KeptStep, SketchView
+from niwashi.page_types.state import TurnMarks
 from niwashi.server.drafting import draft_view, layout_of, sensed
 from niwashi.server.simulated_table import Tabletop
-from niwashi.session.match import Match
 from niwashi.session.session import Session
 from niwashi.session.sketch import Sketch
 from niwashi.views.games import COVER, cover
 from niwashi.views.kept_game import kept_step_view, position_after
 from niwashi.views.sketch import sketch_view
-from niwashi.web.asked_state import CaseView, RulesView
 from niwashi.web.draft import Draft, DraftView
-from niwashi.web.games_state import KeptStep, SketchView
 from niwashi.web.sketch import SketchRequest
-from niwashi.web.state import TurnMarks
-from niwashi.words.catalogue import Key
 
 
 class Queries:

@@ -63,7 +63,7 @@ def forget_refusal(environment: Mapping[str, str]) -> None:
 def page(refusal: NiwashiError, language: str, kept_in: str = "") -> str:
     """The page that says why there is no board; `kept_in` names a file on the card that says it, too."""
     title = translate("refused-title", language)
-    lines = [*refusal.message(language).splitlines(), translate("refused-again", language)]
+    lines = [*translate(refusal.message, language).splitlines(), translate("refused-again", language)]
     if kept_in:
         lines.append(translate("refused-on-card", language, file=kept_in))
     said = "".join(f"<p>{html.escape(line)}</p>" for line in lines if line.strip())
@@ -118,7 +118,7 @@ async def show_refusal(
     supervisor, until = Supervisor.named(os.environ, os.getpid()), clock() + seconds
     try:
         while clock() < until and not over.is_set():
-            supervisor.steps(clock(), refusal.message(LANGUAGE))
+            supervisor.steps(clock(), translate(refusal.message, LANGUAGE))
             board = _lit(board, clock())
             with contextlib.suppress(asyncio.TimeoutError):
                 await asyncio.wait_for(over.wait(), min(_NEWS_S, max(0.0, until - clock())))

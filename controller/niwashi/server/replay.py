@@ -3,11 +3,19 @@
 from collections.abc import Sequence
 
 from niwashi.errors import NiwashiError
+from niwashi.games.match import Match
 from niwashi.loop.features import NEVER, CommandSender, Feature, Handler
+from niwashi.page_types.commands import (
+    Choose,
+    GoToTurn,
+    NewGame,
+    PageCommand,
+    PlayReplay,
+    SetClock,
+    SetPosition,
+)
+from niwashi.page_types.page_facts import PageFacts
 from niwashi.server.game_server import GameServer
-from niwashi.session.match import Match
-from niwashi.web.commands import Choose, GoToTurn, NewGame, PageCommand, PlayReplay, SetClock, SetPosition
-from niwashi.web.page_facts import PageFacts
 
 _PAUSE_S = (
     1.5  # how long a position stands before the next turn is asked for, while the replay goes on by itself

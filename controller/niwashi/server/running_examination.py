@@ -64,7 +64,7 @@ class RunningExamination:
                 await game_loop.carry_out(examination.procedure(), _Heard(self._patient.person, self._ask))
             self._diagnosis = diagnosis_text(self._board, examination.diagnosis(), self._language)
         except NiwashiError as refused:  # a board that does not answer at all
-            self._diagnosis = refused.message(self._language)
+            self._diagnosis = translate(refused.message, self._language)
         except Exception as error:  # noqa: BLE001  # whatever a strange board makes of the doctor
             self._fault(error, "an examination")
             self._diagnosis = translate("web-fault", self._language)

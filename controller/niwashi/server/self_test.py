@@ -25,6 +25,7 @@ from niwashi.devices.board_parser import load_board
 from niwashi.errors import NiwashiError, reason
 from niwashi.games.game import Game
 from niwashi.games.known import USUAL_GAME
+from niwashi.games.match import Match
 from niwashi.games.setup import GameSetup
 from niwashi.loop.fitting import built_in_board, playable_games
 from niwashi.loop.recorder import Recorder
@@ -35,7 +36,6 @@ from niwashi.records.journal import Journal
 from niwashi.server.game_server import GameServer
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_game, simulated_program
-from niwashi.session.match import Match
 from niwashi.web.application import application
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.serving import address, bind, server

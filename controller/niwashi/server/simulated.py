@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from niwashi.board_types import Board, Frame, Geometry, Reading, Senses, Sounder, Tone, view
 from niwashi.devices.board_file import BoardFile
-from niwashi.games.game import EMPTY, Game, Layout, Stack
+from niwashi.games.game import Game, Layout
+from niwashi.games.match import Match
 from niwashi.loop.fitting import built_in_board, suits
 from niwashi.loop.setup import seed_of
 from niwashi.loop.wall_clock import SteadyClock
@@ -17,7 +18,7 @@ from niwashi.opponents.engines import Engines
 from niwashi.server.game_server import GameServer
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated_table import SimulatedSetup, Tabletop
-from niwashi.session.match import Match
+from niwashi.stack import EMPTY, Stack
 
 if TYPE_CHECKING:  # the doctor, whom few boards need
     from niwashi.doctor.procedure_runner import ExaminedBoard, Tester

@@ -3,24 +3,24 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from niwashi.board_types import Board, Event, EventKind, Geometry, Role, view
+from niwashi.board_types import Board, Event, EventKind, Geometry, Role, Task, view
 from niwashi.devices.board_file import BoardFile
 from niwashi.errors import NiwashiError
-from niwashi.games.game import EMPTY, Change, Game, Layout, PlaceKind, stacked
+from niwashi.games.game import Change, Game, Layout, PlaceKind
 from niwashi.loop.features import NEVER, CommandSender, Feature, Handler
 from niwashi.loop.game_loop import GameLoop
+from niwashi.message import AllOf
 from niwashi.opponents.sides import Hand, Sides
+from niwashi.page_types.commands import Arrange, Handle, KnockOver, Mend, Undo, Why
+from niwashi.page_types.page_facts import PageFacts
+from niwashi.page_types.state import DueView, TableState
 from niwashi.session.plan import Plan, values_of
 from niwashi.session.session import Session
-from niwashi.session.task import Task
+from niwashi.stack import EMPTY, stacked
 from niwashi.views.disorder import wrong_places
 from niwashi.views.due import differing, due_view
 from niwashi.views.inert import inert_places
 from niwashi.views.saying import player_of, refusal
-from niwashi.web.commands import Arrange, Handle, KnockOver, Mend, Undo, Why
-from niwashi.web.page_facts import PageFacts
-from niwashi.web.state import DueView, TableState
-from niwashi.words.catalogue import AllOf
 
 MOST_STEPS = 100
 """Steps after which a board that has not sensed a button will not sense it at all."""

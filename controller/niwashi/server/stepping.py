@@ -9,6 +9,7 @@ from niwashi.server.backups import PageBackups
 from niwashi.server.game_server import GameServer
 from niwashi.server.supervisor import Supervisor
 from niwashi.terminal import LANGUAGE, print_text
+from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:  # a service alone has one
     from niwashi.update.watch import UpdateWatch
@@ -110,8 +111,8 @@ def _step(program: GameServer, supervisor: Supervisor) -> float | None:
     except BoardFault as fault:
         is_told = before is not None and before.args == fault.args
         if not is_told and not isinstance(fault, BoardAwaited):
-            print_text(fault.message(LANGUAGE), err=True)
-        supervisor.steps(program.clock(), fault.message(LANGUAGE))
+            print_text(translate(fault.message, LANGUAGE), err=True)
+        supervisor.steps(program.clock(), translate(fault.message, LANGUAGE))
         return None
     except Exception as fault:  # noqa: BLE001  # the one place for what nobody foresaw
         program.faults.note(fault, "the board's step")

@@ -7,18 +7,18 @@ from niwashi.board_types import Cue, Event, EventKind, Reading
 from niwashi.clock.time_control import TimeControl, parse_control
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Game
+from niwashi.games.match import Match
 from niwashi.loop.features import NEVER, CommandSender, Feature, Handler
 from niwashi.loop.game_loop import GameLoop
 from niwashi.loop.names import SeatNames
 from niwashi.loop.seats import Seats
 from niwashi.loop.timekeeper import ResumedClock, Timekeeper
 from niwashi.opponents.sides import Sides
+from niwashi.page_types.commands import AnswerClock, NamePlayer, NewGame, SetClock
+from niwashi.page_types.state import ClockView
 from niwashi.session.layers import Layer, Priority
-from niwashi.session.match import Match
 from niwashi.session.session import Session
 from niwashi.views.clock import clock_view
-from niwashi.web.commands import AnswerClock, NamePlayer, NewGame, SetClock
-from niwashi.web.state import ClockView
 
 
 class PlayerClocks:

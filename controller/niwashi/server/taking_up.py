@@ -14,6 +14,7 @@ from niwashi.learning.lesson_files import course_for
 from niwashi.loop.recorder import Recorder
 from niwashi.loop.timekeeper import ResumedClock
 from niwashi.loop.wall_clock import away_s
+from niwashi.message import Key
 from niwashi.opponents.seating import Seating
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Kept
@@ -21,7 +22,7 @@ from niwashi.records.thinking import used_s
 from niwashi.records.times import check_times, timeline_of
 from niwashi.server.live import LiveProgram
 from niwashi.terminal import LANGUAGE, message, print_text
-from niwashi.words.catalogue import Key
+from niwashi.words.catalogue import translate
 
 
 def unfinished_game(
@@ -44,7 +45,7 @@ def unfinished_game(
                 match.game.prepare(match.position, waits=True)
             return kept if asked.fits(match.game) else None
     except RecordsFault as fault:  # a damaged game keeps nobody from playing
-        print_text(fault.message(LANGUAGE), err=True)
+        print_text(translate(fault.message, LANGUAGE), err=True)
         journal.release(kept.key)
         journal.damaged[kept.number] = fault
         return None
@@ -142,7 +143,7 @@ def teach(program: LiveProgram, journal: Journal | None, wanted: str | None, *, 
         try:
             program.lessons.resume()
         except NiwashiError as refused:  # no board for it, or no such lesson any more
-            print_text(refused.message(LANGUAGE), err=True)
+            print_text(translate(refused.message, LANGUAGE), err=True)
             return
         print_text(
             message("play-lesson-goes-on", game=Key(f"rules-game-{left_off.game}"), step=left_off.step + 1)

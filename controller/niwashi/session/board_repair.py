@@ -9,9 +9,10 @@ from collections.abc import Collection, Iterable
 from enum import StrEnum
 
 from niwashi.board_types import Cell, Geometry, Role, Senses, Shape, height_in, told_stack, view
-from niwashi.games.game import EMPTY, Game, Layout, PlaceKind, Stack
+from niwashi.games.game import Game, Layout, PlaceKind
 from niwashi.session.plan import values_of
 from niwashi.session.repair_plan import UNKNOWN, RepairAct, RepairStep, fewest, fits, is_unknown
+from niwashi.stack import EMPTY, Stack
 
 _WHOLLY = Senses.FACE | Senses.HEIGHT
 _SOMETHING = Stack(UNKNOWN, UNKNOWN)

@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from niwashi.board_types import Geometry, Shape, height_in
-from niwashi.games.game import EMPTY, Change, Handling, Layout, Option, Reason, Refused
-from niwashi.session.match import Match
+from niwashi.games.game import Change, Handling, Layout, Option, Reason, Refused
+from niwashi.games.match import Match
 from niwashi.session.plan import Plan, plan_of, values_of
 from niwashi.session.tracker import Tracker
+from niwashi.stack import EMPTY
 
 NO_TAKE_BACK = "why-no-take-back"
 UNDO_INSTEAD = "why-undo-instead"

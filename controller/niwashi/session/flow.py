@@ -9,9 +9,10 @@ from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from niwashi.board_types import Event, EventKind, Geometry, Reading, Shape
+from niwashi.board_types import Event, EventKind, Geometry, Reading, Shape, Task
 from niwashi.errors import BadPosition
-from niwashi.games.game import EMPTY, Game, Layout, Option, Reason
+from niwashi.games.game import Game, Layout, Option, Reason
+from niwashi.games.match import Match
 from niwashi.session.board_repair import Belief, BoardRepair
 from niwashi.session.diagnosis import (
     NO_TAKE_BACK,
@@ -31,20 +32,18 @@ from niwashi.session.intent import (
     SimpleIntent,
     TouchTentatively,
 )
-from niwashi.session.match import Match
 from niwashi.session.plan import Plan, State, difference_plan, option_plans, values_of
-from niwashi.session.quick_answers import QuickAnswers
-from niwashi.session.stability_timer import StabilityTimer
 from niwashi.session.task import (
     NOTHING_SPOKEN,
-    Task,
+    QuickAnswers,
     corrected_turn,
     likely_layout,
     option_plan,
     seen_layout,
     start_turn,
 )
-from niwashi.session.tracker import Tracker
+from niwashi.session.tracker import StabilityTimer, Tracker
+from niwashi.stack import EMPTY
 
 KNOCKED_CELLS = 4  # unexplained cells from which on the board was knocked, and is led back
 TOUCH_S = 4.0  # a touch by a piece takes no longer; what stays there so long was left there
@@ -546,7 +545,7 @@ class GameFlow:
             match = self.match.rearranged(self.repair.proposed)
         except BadPosition as error:
             self.repair.proposed = None
-            self._make_remark(Reason("why-not-right", "", facts={"why": error.as_fact}))
+            self._make_remark(Reason("why-not-right", "", facts={"why": error.message}))
             return
         if not self.allows_back and self._has_stood(self.repair.proposed):
             self.repair.proposed = None

@@ -8,17 +8,18 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from niwashi.board_types import Cue, Cues, Geometry, Role, Senses, Shape
-from niwashi.games.game import EMPTY, Act, Change, Game, Handling, Item, Outlook, PlaceKind
+from niwashi.games.game import Act, Change, Game, Handling, Item, Outlook, PlaceKind
+from niwashi.games.match import Match
+from niwashi.message import AllOf, Fact, Key, Message
 from niwashi.session.board_repair import BoardRepair, Pace
 from niwashi.session.diagnosis import KnownMistake, Mismatch
 from niwashi.session.flow import GameFlow
 from niwashi.session.layers import Layer, Priority, merge_layers
-from niwashi.session.match import Match
 from niwashi.session.plan import Plan, State, Verdict
 from niwashi.session.press_selection import NAMED, PressSelection
 from niwashi.session.repair_plan import RepairAct, RepairStep
 from niwashi.session.tracker import Tracker
-from niwashi.words.catalogue import AllOf, Fact, Key, Message
+from niwashi.stack import EMPTY
 
 _AUTHOR = "guide"
 _GOES_BACK = "say-goes-back"

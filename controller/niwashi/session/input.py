@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 
-from niwashi.board_types import Reading, Role, Senses
+from niwashi.board_types import Reading, Role, Senses, Task
 from niwashi.errors import IllegalTurn
 from niwashi.games.game import Change, Reason
 from niwashi.session.board_repair import BoardRepair
@@ -28,7 +28,6 @@ from niwashi.session.intent import (
     TouchTentatively,
 )
 from niwashi.session.plan import State
-from niwashi.session.task import Task
 
 REBOUND_S = 0.06
 """A cell that closes again sooner has bounced; fingers need longer."""

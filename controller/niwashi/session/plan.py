@@ -6,7 +6,8 @@ from enum import StrEnum
 from functools import lru_cache
 
 from niwashi.board_types import Geometry, Senses, Shape, view
-from niwashi.games.game import EMPTY, Act, Handling, Layout, Option, Outlook, Stack, stacked
+from niwashi.games.game import Act, Handling, Layout, Option, Outlook
+from niwashi.stack import EMPTY, Stack, stacked
 
 
 @dataclass(frozen=True, slots=True, eq=False)

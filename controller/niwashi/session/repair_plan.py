@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from niwashi.games.game import EMPTY, Layout, Piece, Stack
+from niwashi.games.game import Layout, Piece
+from niwashi.stack import EMPTY, Stack
 
 UNKNOWN = -1
 """The height or the owner of a stack of which nobody knows it."""

@@ -11,7 +11,7 @@ from typing import Any
 from niwashi.board_types import Cell, Geometry, Reading, Role, Senses
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Game
-from niwashi.session.match import Match
+from niwashi.games.match import Match
 from niwashi.session.session import Session
 
 DONE = "done"

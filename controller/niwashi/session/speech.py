@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from niwashi.board_types import Geometry
-from niwashi.games.game import EMPTY, Act, Change, Option, Reason, Stack
+from niwashi.games.game import Act, Change, Option, Reason
+from niwashi.games.match import Match
 from niwashi.session.input import REBOUND_S
-from niwashi.session.match import Match
+from niwashi.stack import EMPTY, Stack
 
 
 class Topic(StrEnum):

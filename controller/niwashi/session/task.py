@@ -6,25 +6,15 @@ decided: all legal turns may follow.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 
 from niwashi.board_types import Cell, Geometry, height_in, told_stack, view
-from niwashi.games.game import EMPTY, Layout, Option, Stack
-from niwashi.session.match import Match
-from niwashi.session.plan import Plan, State, difference_plan, option_plans, values_of
+from niwashi.games.game import Layout, Option
+from niwashi.games.match import Match
+from niwashi.session.plan import Plan, State, Verdict, difference_plan, option_plans, values_of
 from niwashi.session.tracker import Tracker
-
-
-class Task(StrEnum):
-    """The reason why hands have to carry out something now."""
-
-    SET_UP = "set-up"  # the stones of a position
-    TURN = "carry-out"  # a turn that somebody else decided on, or that was named by presses
-    TAKE_BACK = "take-back"  # undone by the button
-    PUT_BACK = "put-back"  # a turn that was begun is given up by the button
-    REPAIR = "repair"  # the stones stand otherwise than any turn explains
+from niwashi.stack import EMPTY, Stack
 
 
 def likely_layout(tracker: Tracker, layout: Layout, side: int) -> Layout:
@@ -139,3 +129,54 @@ def option_plan(match: Match, geometry: Geometry, turn: str) -> Plan:
         return option_plans(geometry, match.layout(), options)[0]
     after = match.game.play(match.position, turn)
     return difference_plan(geometry, match.layout(), match.game.layout(after))
+
+
+class QuickAnswers:
+    """Turns that were whole once, and all readings since, until the board rests.
+
+    So a turn counts that the next player answers before the board has come to rest.
+    """
+
+    def __init__(self) -> None:
+        self._overtaken: dict[Plan, list[tuple[int, ...]]] = {}
+
+    def note(self, verdict: Verdict, values: tuple[int, ...]) -> None:
+        """Note a reading, and the turn that was whole before it."""
+        if verdict.state is State.COMPLETE and verdict.ready and verdict.ready.turn:
+            self._overtaken[verdict.ready] = []
+        for readings in self._overtaken.values():
+            readings.append(values)
+
+    def forget(self) -> None:
+        self._overtaken = {}
+
+    def explain(
+        self, match: Match, geometry: Geometry, *, allows_back: bool
+    ) -> tuple[Plan, TurnStart] | None:
+        """Return the turn that was whole and the next one, if only one explains the readings since."""
+        followed = [
+            (plan, start)
+            for plan, readings in self._overtaken.items()
+            if (start := _followed(match, geometry, plan, readings, allows_back=allows_back)) is not None
+        ]
+        return followed[0] if len(followed) == 1 else None
+
+
+def _followed(
+    match: Match, geometry: Geometry, plan: Plan, readings: Sequence[tuple[int, ...]], *, allows_back: bool
+) -> TurnStart | None:
+    """Return the turn after a plan, with the readings since; None if they begin no turn there.
+
+    It has to begin as turns do, by its first step: a stone that is only added may as well be one too many
+    of the turn before.
+    """
+    turn = plan.turn or ""
+    begun = (*match.actions, turn) if plan.goes_on else ()
+    after = Match(match.game, match.position, () if plan.goes_on else (turn,), begun)
+    start = start_turn(after, geometry, allows_back=allows_back)
+    tracker = start.tracker
+    tracker.read(readings[0])
+    first = {cell for cell, _ in tracker.evidence.difference()}
+    for values in readings[1:]:
+        tracker.read(values)
+    return start if any(first <= each.first_cells() for each in tracker.verdict().live) else None

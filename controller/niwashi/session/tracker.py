@@ -43,10 +43,11 @@ A **task** is a plan that was decided on elsewhere, and the only one of its trac
 cell shows counts once a press has **acknowledged** it.
 
 The tracker never decides when. Its verdict is about the reading as it is now; the session acts on
-it once the board rests or *done* is pressed.
+it once the board rests (`StabilityTimer`) or *done* is pressed.
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from niwashi.board_types import Geometry, Senses
@@ -54,6 +55,12 @@ from niwashi.games.game import Act
 from niwashi.session.evidence import Evidence
 from niwashi.session.plan import Plan, State, Verdict, common_unseen
 from niwashi.session.press_selection import PressSelection
+
+_SHORTEST_S, _LONGEST_S = 0.25, 1.0
+_EARLY_S = 0.8
+"""A change so soon after a verdict was still the same movement."""
+_LONGER, _SHORTER = 1.3, 0.97
+"""Factors of the time to wait, after a verdict that came too early and after a quiet turn."""
 
 
 class _Candidates(NamedTuple):
@@ -403,3 +410,40 @@ def _handled(plan: Plan) -> frozenset[int]:
 def _differing(sets: Collection[frozenset[int]]) -> frozenset[int]:
     """Return the elements that are in some of the sets but not in all."""
     return frozenset().union(*sets) - frozenset.intersection(*sets) if sets else frozenset()
+
+
+@dataclass
+class StabilityTimer:
+    """Tells whether the board rests, and adapts to the pace of the hands. Times in seconds.
+
+    Debounce is electrical (milliseconds) and belongs to the drivers. Hands are slow: a slide or a lift of two
+    stacks takes 250-500 ms. The time to wait is learned: a verdict that the hand itself puts right at once
+    came too early, so the next one waits longer; quiet turns shorten it again.
+    """
+
+    settle_s: float = 0.35
+    changed_at: float = float("-inf")
+    judged_at: float = float("-inf")
+
+    def change(self, now: float) -> None:
+        """Something on the board changed."""
+        if now - self.judged_at < _EARLY_S:
+            self.settle_s = min(_LONGEST_S, self.settle_s * _LONGER)
+        self.changed_at = now
+        self.judged_at = float("-inf")
+
+    def rests(self, now: float) -> bool:
+        """Return whether nothing has changed for the settling time."""
+        return now - self.changed_at >= self.settle_s
+
+    def due(self) -> float:
+        """Return the time at which the board will rest if nothing changes."""
+        return self.changed_at + self.settle_s
+
+    def judged(self, now: float) -> None:
+        """A resting board has been called wrong: a change right after this means it was too early."""
+        self.judged_at = now
+
+    def turned(self) -> None:
+        """A turn was completed without a wrong alarm being put right at once."""
+        self.settle_s = max(_SHORTEST_S, self.settle_s * _SHORTER)

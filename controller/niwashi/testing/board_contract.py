@@ -16,8 +16,8 @@ from niwashi.devices.board_file import BoardFile
 from niwashi.games.game import Act, Game, Handling, PlaceKind
 from niwashi.loop.fitting import built_in_board, suits
 from niwashi.loop.recorder import Recorder
+from niwashi.loop.replaying import replay
 from niwashi.records.journal import Journal
-from niwashi.records.replaying import replay
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_game, simulated_program
 from niwashi.session.plan import values_of

@@ -1,13 +1,9 @@
 """The contract of every game as tests for pytest."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from niwashi.games.game import Game
 from niwashi.games.known import game_named
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 Check = Callable[[Game], None]
 """One check of a contract: it takes a game, and fails by an assertion."""
@@ -28,7 +24,7 @@ def game_contract(name: str, *, players: int | None = None) -> Callable[..., Non
     return test_contract
 
 
-def checks() -> "Sequence[Check]":
+def checks() -> Sequence[Check]:
     """Return all checks: those of the rules, then those on a board."""
     from niwashi.testing.board_contract import BOARD
     from niwashi.testing.rules_contract import RULES

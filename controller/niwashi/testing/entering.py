@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from niwashi.board_types import Cue, Geometry, Role, Senses, view
 from niwashi.games.game import Game, Handling, Option
+from niwashi.games.match import Match
 from niwashi.session.flow import GameFlow
-from niwashi.session.match import Match
 from niwashi.session.plan import Plan, State
 from niwashi.session.session import Session
 from niwashi_sim.direct import DirectBoard, with_senses

@@ -11,21 +11,10 @@ from typing import Any
 
 from niwashi import data
 from niwashi.errors import IllegalTurn
-from niwashi.games.game import (
-    EMPTY,
-    Act,
-    Change,
-    Game,
-    Handling,
-    Layout,
-    Option,
-    PlaceKind,
-    Stack,
-    stacked,
-    why_not,
-)
+from niwashi.games.game import Act, Change, Game, Handling, Layout, Option, PlaceKind, why_not
 from niwashi.games.known import GAMES, game_named, game_of
 from niwashi.games.setup import GameSetup
+from niwashi.stack import EMPTY, Stack, stacked
 from niwashi.words.catalogue import LANGUAGES, has_words, translate
 
 GAMES_EACH = 12
@@ -326,7 +315,7 @@ def turns_that_were_legal_elsewhere_are_refused_with_a_reason(game: Game) -> Non
             try:
                 game.play(position, turn)
             except IllegalTurn as refusal:
-                assert all(turn in refusal.message(language) for language in LANGUAGES)
+                assert all(turn in translate(refusal.message, language) for language in LANGUAGES)
             else:
                 raise AssertionError(f"{turn} was played in {game.format(position)}, where it is not legal")
         seen |= legal

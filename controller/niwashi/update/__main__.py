@@ -8,6 +8,7 @@ import os
 from niwashi.terminal import LANGUAGE, exit_on_refusal, print_text
 from niwashi.update.place import programs_named, records_beside
 from niwashi.update.starting import before_start
+from niwashi.words.catalogue import translate
 
 
 def main() -> None:
@@ -16,7 +17,7 @@ def main() -> None:
         programs = programs_named(os.environ)
         records = records_beside(programs, os.environ)
         with programs.held("state.lock", "update-busy", 30.0):
-            before_start(programs, records, lambda said: print_text(said.message(LANGUAGE)))
+            before_start(programs, records, lambda said: print_text(translate(said.message, LANGUAGE)))
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """Choices that are made by a button or a touch instead of a move."""
 
 from niwashi.games.game import Option, Words
+from niwashi.page_types.state import ChoiceView
 from niwashi.session.session import Session
-from niwashi.web.state import ChoiceView
 from niwashi.words.catalogue import has_words, translate
 
 

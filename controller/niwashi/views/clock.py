@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
+from niwashi.board_types import Task
 from niwashi.clock.time_control import TimeControl, parse_control
 from niwashi.clock.wording import control_label
 from niwashi.loop.timekeeper import Timekeeper
+from niwashi.page_types.scene import ClockChoice
+from niwashi.page_types.state import ClockProposal, ClockView, TimedView
 from niwashi.session.session import Session
-from niwashi.session.task import Task
 from niwashi.views.saying import player_of
-from niwashi.web.scene import ClockChoice
-from niwashi.web.state import ClockProposal, ClockView, TimedView
 from niwashi.words.catalogue import listed, translate
 
 _OFFERED = (

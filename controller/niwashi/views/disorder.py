@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 
-from niwashi.games.game import EMPTY, Game, Layout, PlaceKind, Stack
+from niwashi.games.game import Game, Layout, PlaceKind
 from niwashi.kits.known import kit_of
+from niwashi.message import Key
+from niwashi.page_types.state import DueView, WrongPlace
 from niwashi.session.session import Session
+from niwashi.stack import EMPTY, Stack
 from niwashi.views.due import AMISS
 from niwashi.views.saying import label_of
-from niwashi.web.state import DueView, WrongPlace
-from niwashi.words.catalogue import Key, suited, translate
+from niwashi.words.catalogue import suited, translate
 
 _NAMED = 3  # places that one sentence names
 

@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal
 
 from niwashi.board_types import Cue, CueCategory, cues_of
-from niwashi.games.game import EMPTY, Act, Game, Handling, Layout, PlaceKind
+from niwashi.games.game import Act, Game, Handling, Layout, PlaceKind
+from niwashi.page_types.state import DueView
 from niwashi.session.session import Session
-from niwashi.web.state import DueView
+from niwashi.stack import EMPTY
 
 _STRAY = frozenset({Cue.WRONG, Cue.TAKE_OFF})
 AMISS = cues_of(CueCategory.MISTAKE) | {Cue.LIFTED}

@@ -9,8 +9,8 @@ from niwashi.games.known import GAMES, game_of
 from niwashi.games.setup import GameSetup
 from niwashi.kits.known import kit_of
 from niwashi.loop.fitting import built_in_board
+from niwashi.page_types.scene import GameView
 from niwashi.validation import quoted
-from niwashi.web.scene import GameView
 from niwashi.words.catalogue import has_words, translate
 
 

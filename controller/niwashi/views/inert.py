@@ -3,9 +3,10 @@
 from collections.abc import Collection, Iterator, Mapping
 
 from niwashi.board_types import CueCategory, Role, cues_of
-from niwashi.games.game import EMPTY, Game, Layout, PlaceKind
+from niwashi.games.game import Game, Layout, PlaceKind
+from niwashi.page_types.state import DueView
 from niwashi.session.session import Session
-from niwashi.web.state import DueView
+from niwashi.stack import EMPTY
 
 _ASKS = cues_of(
     CueCategory.OFFER, CueCategory.BEGUN, CueCategory.ORDER, CueCategory.MISTAKE, CueCategory.BUTTON

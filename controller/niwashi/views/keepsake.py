@@ -6,12 +6,12 @@ from html import escape
 
 from niwashi.board_types import Geometry
 from niwashi.errors import NiwashiError
+from niwashi.games.match import Match
 from niwashi.kits.known import kit_of
 from niwashi.pictures.board_drawing import CardPattern, Marks, SvgFragment, board_drawing
 from niwashi.pictures.shapes import LETTERS, document, element, number
 from niwashi.records.kept import Kept
 from niwashi.records.sheet import minute_text
-from niwashi.session.match import Match
 from niwashi.views.kept_game import changed_places, ended_text, layout_after, position_after
 from niwashi.words.catalogue import translate
 

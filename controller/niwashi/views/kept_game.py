@@ -5,16 +5,17 @@ from collections.abc import Mapping, Sequence
 from niwashi.board_types import Geometry
 from niwashi.games.game import GameEnding, Layout
 from niwashi.games.known import game_of
+from niwashi.games.match import Match
+from niwashi.games.turn_telling import told_turns
 from niwashi.kits.known import kit_of
+from niwashi.message import Key
+from niwashi.page_types.games_state import GameEntry, KeptGame, KeptStep
 from niwashi.records.kept import Kept
-from niwashi.session.match import Match
 from niwashi.session.session import Session
-from niwashi.session.turn_telling import told_turns
 from niwashi.views.games import cover_address
 from niwashi.views.saying import fact_view
 from niwashi.views.status import board_view, goal_view
-from niwashi.web.games_state import GameEntry, KeptGame, KeptStep
-from niwashi.words.catalogue import Key, suited, translate
+from niwashi.words.catalogue import suited, translate
 
 
 def entry_view(kept: Kept, language: str, endings: Mapping[str, GameEnding] | None = None) -> GameEntry:
@@ -84,7 +85,7 @@ def step_of(session: Session, turn: int, changed: Sequence[str], language: str) 
     """Return where a session stands as the position after a number of turns, without hidden things."""
     here = session.match
     layout = here.layout()
-    gardens = kit_of(here.game).page.gardens(here.game, session, None, language)
+    gardens = kit_of(here.game).page.gardens(here.game, session.match, session.geometry, None, language)
     return {
         "turn": turn,
         "stacks": {place: list(stack.pieces) for place, stack in layout.items()},

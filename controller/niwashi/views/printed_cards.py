@@ -8,9 +8,9 @@ from niwashi.games.game import Game
 from niwashi.games.known import GAMES, game_of
 from niwashi.games.setup import GameSetup
 from niwashi.kits.known import kit_of
+from niwashi.page_types.scene import CardFace
 from niwashi.pictures.board_drawing import CardPattern
 from niwashi.pictures.paper import PaperFace, cards_pages, paper_document
-from niwashi.web.scene import CardFace
 from niwashi.words.catalogue import translate
 
 _FACES = 2

@@ -7,11 +7,12 @@ from niwashi.errors import NiwashiError
 from niwashi.games.game import Game, Place, PlaceKind, Reason
 from niwashi.kits.known import kit_of
 from niwashi.loop.game_loop import GameLoop
+from niwashi.message import Fact, Key
+from niwashi.page_types.page_facts import PageFacts
+from niwashi.page_types.state import FactView, ReasonView
 from niwashi.session.guide import Prompt
 from niwashi.session.session import Session
-from niwashi.web.page_facts import PageFacts
-from niwashi.web.state import FactView, ReasonView
-from niwashi.words.catalogue import Fact, Key, has_words, suited, translate
+from niwashi.words.catalogue import has_words, suited, translate
 
 Facts = Mapping[str, Fact]
 

@@ -1,11 +1,11 @@
 """A sketch for a page: a position on which both sides are tried beside the game."""
 
+from niwashi.games.turn_telling import told_turns
+from niwashi.page_types.games_state import SketchView
 from niwashi.session.sketch import Sketch
-from niwashi.session.turn_telling import told_turns
 from niwashi.views.choices import choices_view
 from niwashi.views.kept_game import changed_places, step_of
 from niwashi.views.saying import advice_text, meaning_of, reason_of
-from niwashi.web.games_state import SketchView
 
 
 def sketch_view(sketch: Sketch, turn: int, language: str) -> SketchView:

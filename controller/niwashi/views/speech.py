@@ -3,13 +3,14 @@
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from niwashi.board_types import Cue, CueCategory
+from niwashi.board_types import Cue, CueCategory, Task
 from niwashi.games.game import Game, PlaceKind
+from niwashi.games.turn_telling import told_option, told_turns
 from niwashi.loop.game_loop import GameLoop
+from niwashi.message import Key
+from niwashi.page_types.page_facts import PageFacts
 from niwashi.session.session import Session
 from niwashi.session.speech import Inquiry, PlaceReport, Sentence, Topic, report
-from niwashi.session.task import Task
-from niwashi.session.turn_telling import told_option, told_turns
 from niwashi.views.saying import (
     button_of,
     fact_view,
@@ -22,8 +23,7 @@ from niwashi.views.saying import (
     spoken_message,
     text_of,
 )
-from niwashi.web.page_facts import PageFacts
-from niwashi.words.catalogue import Key, keys, listed, suited, translate
+from niwashi.words.catalogue import keys, listed, suited, translate
 
 _TOLD = (CueCategory.MISTAKE, CueCategory.ORDER, CueCategory.BEGUN, CueCategory.OFFER)
 _MOST_PLACES = 8

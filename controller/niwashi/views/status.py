@@ -6,6 +6,7 @@ from typing import NamedTuple, cast
 from niwashi.board_types import Cell, Geometry, Notice
 from niwashi.games.game import Act, Game, Option, PlaceKind
 from niwashi.games.known import GAMES
+from niwashi.games.turn_telling import told_turns
 from niwashi.kits.known import kit_of
 from niwashi.lights import explanation, theme_file
 from niwashi.lights.light import Theme
@@ -13,9 +14,21 @@ from niwashi.lights.perception import on_screen
 from niwashi.loop.game_loop import GameLoop
 from niwashi.loop.names import LONGEST_NAME
 from niwashi.loop.settings import Choice, Settings, Slider, word_of
+from niwashi.page_types.gardens_state import GardensView
+from niwashi.page_types.page_facts import PageFacts
+from niwashi.page_types.scene import (
+    BoardView,
+    CellView,
+    HandicapView,
+    LegendEntry,
+    PlaceView,
+    Scene,
+    SettingView,
+    StartView,
+)
+from niwashi.page_types.state import Felt, GoalView, RepairView, ResultView, Status, TableState
 from niwashi.session.plan import values_of
 from niwashi.session.session import Session
-from niwashi.session.turn_telling import told_turns
 from niwashi.views.choices import choices_view
 from niwashi.views.clock import clock_choices
 from niwashi.views.disorder import disorder_text, disorder_view
@@ -34,19 +47,6 @@ from niwashi.views.saying import (
     text_of,
 )
 from niwashi.views.speech import spoken
-from niwashi.web.gardens_state import GardensView
-from niwashi.web.page_facts import PageFacts
-from niwashi.web.scene import (
-    BoardView,
-    CellView,
-    HandicapView,
-    LegendEntry,
-    PlaceView,
-    Scene,
-    SettingView,
-    StartView,
-)
-from niwashi.web.state import Felt, GoalView, RepairView, ResultView, Status, TableState
 from niwashi.words.catalogue import translate
 
 _Effects = Mapping[str, Mapping[str, Sequence[int]]]
@@ -145,7 +145,7 @@ def status(game_loop: GameLoop, page: PageFacts) -> Status:
         and (session.flow.mismatch is not None or session.flow.repair is not None or bool(page.otherwise)),
         "effects": _effects_view(session),
         "notices": _notices(game_loop, language),
-        "absent": "" if game_loop.has_read or game_loop.fault is None else game_loop.fault.message(language),
+        "absent": "" if game_loop.has_read else "".join(_fault(game_loop, language)),
         "help": game_loop.explanation is not None,
         "clock": page.clock,
         "names": page.names,
@@ -170,14 +170,18 @@ def status(game_loop: GameLoop, page: PageFacts) -> Status:
     return cast(Status, {**told, **page.parts})
 
 
+def _fault(game_loop: GameLoop, language: str) -> list[str]:
+    return [] if game_loop.fault is None else [translate(game_loop.fault.message, language)]
+
+
 def _notices(game_loop: GameLoop, language: str) -> list[str]:
     """Return the board's faults. The first is why it stopped answering, if it did."""
-    away = [game_loop.fault.message(language)] if game_loop.has_read and game_loop.fault is not None else []
+    away = _fault(game_loop, language) if game_loop.has_read else []
     return [*away, *(_told(notice, language) for notice in game_loop.notices)]
 
 
 def _told(notice: Notice, language: str) -> str:
-    why = "" if notice.why is None else notice.why.message(language)
+    why = "" if notice.why is None else translate(notice.why.message, language)
     return translate(notice.key, language, cells=tuple(notice.cells), why=why)
 
 
@@ -191,7 +195,9 @@ def _gardens(session: Session, page: PageFacts) -> GardensView | None:
 
     While the program is to move, nothing is offered; in a lesson, only its step's turns.
     """
-    gardens = kit_of(session.game).page.gardens(session.game, session, page.viewer, page.language)
+    gardens = kit_of(session.game).page.gardens(
+        session.game, session.match, session.geometry, page.viewer, page.language
+    )
     if gardens is not None and page.is_others:
         return {**gardens, "promises": {}, "turn_over": ""}
     if gardens is None or page.lesson is None:

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from niwashi.errors import NiwashiError
-from niwashi.guests.rights import Right
+from niwashi.page_types.commands import ChangeSetting, PageCommand
+from niwashi.page_types.door_state import GuestsView
+from niwashi.page_types.rights import Right
 from niwashi.web.bucket import TokenBucket
-from niwashi.web.commands import ChangeSetting, PageCommand
-from niwashi.web.door_state import GuestsView
 
 COST_PER_S = 200
-"""Sustained cost that a page may cause, in units of `niwashi.web.commands.Cost`."""
+"""Sustained cost that a page may cause, in units of `niwashi.page_types.commands.Cost`."""
 
 BURST = 400
 """Cost that a page may cause at once."""

@@ -9,6 +9,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from niwashi.errors import NiwashiError
+from niwashi.words.catalogue import translate
 
 LARGEST_BODY = 4096
 """Most bytes of a request's body."""
@@ -36,7 +37,7 @@ def answered_route(
         try:
             return await answer(source(request), request, language)
         except NiwashiError as error:
-            return PlainTextResponse(error.message(language), status_code=REFUSED)
+            return PlainTextResponse(translate(error.message, language), status_code=REFUSED)
         except ClientDisconnect:
             return Response(status_code=400)
 

@@ -132,7 +132,7 @@ def application(
                 request.path_params["name"], language, facts
             )
         except NiwashiError as error:
-            return PlainTextResponse(error.message(language), status_code=404)
+            return PlainTextResponse(translate(error.message, language), status_code=404)
         return Response(drawn, media_type="image/svg+xml")
 
     async def rules(request: Request) -> Response:
@@ -144,7 +144,7 @@ def application(
                 return JSONResponse(program.case(asked["clause"], asked["game"], language))
             return JSONResponse(program.rules(asked["game"], language))
         except NiwashiError as error:
-            return PlainTextResponse(error.message(language), status_code=404)
+            return PlainTextResponse(translate(error.message, language), status_code=404)
 
     async def speak(request: Request) -> str:
         language = _language(request, languages)
@@ -162,7 +162,7 @@ def application(
         try:
             found = program.puzzle_list(request.path_params["game"], player[:LONGEST_FACT], language)
         except NiwashiError as error:
-            return PlainTextResponse(error.message(language), status_code=404)
+            return PlainTextResponse(translate(error.message, language), status_code=404)
         return JSONResponse(found)
 
     async def live(socket: WebSocket) -> None:

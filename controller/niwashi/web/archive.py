@@ -22,8 +22,8 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from niwashi.errors import NiwashiError
+from niwashi.page_types.games_state import GamesPage, KeptGame, KeptStep, SketchView
 from niwashi.web.answers import Speak, answered_route, body_of, is_at_home
-from niwashi.web.games_state import GamesPage, KeptGame, KeptStep, SketchView
 from niwashi.web.sketch import SketchRequest, parse_sketch
 from niwashi.words.sanitize import sanitize
 

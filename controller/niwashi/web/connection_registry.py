@@ -10,7 +10,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from niwashi.guests.rights import Right
+from niwashi.page_types.rights import Right
 from niwashi.web.access import ClientAccess, SpectatorAccess
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.heartbeat import LATE

@@ -14,13 +14,13 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from niwashi.errors import NiwashiError
+from niwashi.page_types.commands import LONGEST, AskBeat, BadMessage, Name, PageCommand
+from niwashi.page_types.door_state import DoorCell, DoorMessage, DoorView, GuestsView
+from niwashi.page_types.state import BeatMessage, RefusedMessage
 from niwashi.web.access import ClientAccess
 from niwashi.web.bucket import TokenBucket
-from niwashi.web.commands import LONGEST, AskBeat, BadMessage, Name, PageCommand
-from niwashi.web.door_state import DoorCell, DoorMessage, DoorView, GuestsView
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.heartbeat import LATE, Heartbeat, LateError
-from niwashi.web.state import BeatMessage, RefusedMessage
 from niwashi.words.catalogue import translate
 
 
@@ -241,7 +241,7 @@ class DoorVisit:
                 return None
             self._do(command)
         except NiwashiError as error:
-            refused = RefusedMessage(type="refused", text=error.message(self._language), seq=seq)
+            refused = RefusedMessage(type="refused", text=translate(error.message, self._language), seq=seq)
             await self._send(refused)
         await self._send_view()
         return None

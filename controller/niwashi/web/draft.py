@@ -17,9 +17,9 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from niwashi.errors import NiwashiError
+from niwashi.page_types.commands import Name
+from niwashi.page_types.state import ReasonView
 from niwashi.web.answers import Speak, answered_route, body_of
-from niwashi.web.commands import Name
-from niwashi.web.state import ReasonView
 
 _MOST_PLACES, _MOST_PIECES = 400, 100
 

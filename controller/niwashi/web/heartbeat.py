@@ -6,8 +6,8 @@ that names too old a beat is not done and ends the connection: the page has give
 drawn the table without the command.
 """
 
-from niwashi.web.commands import PageCommand
-from niwashi.web.state import BeatMessage
+from niwashi.page_types.commands import PageCommand
+from niwashi.page_types.state import BeatMessage
 
 BEAT_S = 5.0
 """Seconds between two beats."""

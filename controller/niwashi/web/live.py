@@ -9,13 +9,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from niwashi.board_types import Cue
 from niwashi.errors import NiwashiError
-from niwashi.web.access import ClientAccess
-from niwashi.web.commands import AskBeat, AskGuests, BadMessage, Cost
-from niwashi.web.door_state import GuestsMessage
-from niwashi.web.fifo_scheduler import FifoScheduler
-from niwashi.web.heartbeat import LATE, Heartbeat, LateError
-from niwashi.web.program import Program
-from niwashi.web.state import (
+from niwashi.page_types.commands import AskBeat, AskGuests, BadMessage, Cost
+from niwashi.page_types.door_state import GuestsMessage
+from niwashi.page_types.state import (
     ChangesMessage,
     HelloMessage,
     RefusedMessage,
@@ -25,6 +21,10 @@ from niwashi.web.state import (
     StatusMessage,
     TableMessage,
 )
+from niwashi.web.access import ClientAccess
+from niwashi.web.fifo_scheduler import FifoScheduler
+from niwashi.web.heartbeat import LATE, Heartbeat, LateError
+from niwashi.web.program import Program
 from niwashi.words.catalogue import translate
 
 FRAME_INTERVAL_S = 1 / 60
@@ -157,7 +157,9 @@ class PageSession:
             else:
                 self._program.handle(command, self._hand)
         except NiwashiError as error:
-            await self._send(RefusedMessage(type="refused", text=error.message(self._language), seq=seq))
+            await self._send(
+                RefusedMessage(type="refused", text=translate(error.message, self._language), seq=seq)
+            )
         finally:
             self._share.spend(cost, self._now())
 

@@ -1,19 +1,19 @@
 """The interface between page and program: commands in, state out.
 
-The page knows no rules. It sends commands (`niwashi.web.commands`), draws the table and the light frames
-that it gets back, and shows text in its own language (`niwashi.web.scene` and `niwashi.web.state`).
+The page knows no rules. It sends commands, draws the table and the light frames that it gets back, and shows
+text in its own language (`commands`, `scene` and `state` of `niwashi.page_types`).
 """
 
 from collections.abc import Mapping
 from typing import Protocol
 
-from niwashi.web.asked_state import CaseView, PuzzleList, RulesView
-from niwashi.web.commands import Commands, PageCommand
+from niwashi.page_types.asked_state import CaseView, PuzzleList, RulesView
+from niwashi.page_types.commands import Commands, PageCommand
+from niwashi.page_types.games_state import KeptStep, SketchView
+from niwashi.page_types.scene import Scene
+from niwashi.page_types.state import Status, TableState
 from niwashi.web.draft import Draft, DraftView
-from niwashi.web.games_state import KeptStep, SketchView
-from niwashi.web.scene import Scene
 from niwashi.web.sketch import SketchRequest
-from niwashi.web.state import Status, TableState
 
 
 class Program(Protocol):

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from starlette.datastructures import QueryParams
 
 from niwashi.errors import NiwashiError
-from niwashi.web.commands import Text, TurnNumber
+from niwashi.page_types.commands import Text, TurnNumber
 
 MOST_TURNS, MOST_TOUCHES = 200, 60
 

@@ -15,8 +15,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from niwashi.page_types.games_state import KeptStep, SketchView
 from niwashi.web.answers import Speak, answered_route
-from niwashi.web.games_state import KeptStep, SketchView
 from niwashi.web.sketch import SketchRequest, parse_sketch
 
 

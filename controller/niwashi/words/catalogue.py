@@ -8,7 +8,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from math import log10
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
+
+from niwashi.message import AllOf, Fact, Key, Message
+from niwashi.words.sanitize import sanitize
 
 if TYPE_CHECKING:  # loaded with the first message: who only plays a game by its rules needs none
     from niwashi.words.language_texts import LanguageTexts
@@ -29,34 +32,6 @@ def _files(language: str) -> list[Path]:
     """Return the files of words of the program and of the games in its tree."""
     games = _HERE.parent / "games"
     return [*sorted((_HERE / language).glob("*.ftl")), *sorted(games.glob(f"*/words/{language}.ftl"))]
-
-
-class Key(str):
-    """A fact that is itself a key of the catalogue; it is translated with the message."""
-
-    __slots__ = ()
-
-
-class AllOf(tuple[str, ...]):
-    """Names of which all are meant: "d1, d3 and f3" in a message. Those of a plain tuple have commas only."""
-
-    __slots__ = ()
-
-
-Fact = str | int | tuple[str, ...]
-"""A fact of a message. A tuple is a list of names, which each language joins in its own way."""
-
-
-class Message(Key):
-    """A key with facts: a message within another one, in the same language."""
-
-    facts: dict[str, Fact]
-
-    def __new__(cls, key: str, /, **facts: Fact) -> Self:
-        """Make one."""
-        made = super().__new__(cls, key)
-        made.facts = facts
-        return made
 
 
 @cache
@@ -137,13 +112,15 @@ def keys(language: str) -> frozenset[str]:
 
 
 def translate(key: str, language: str = "en", /, **facts: Fact) -> str:
-    """Return the text of a message with its facts filled in.
+    """Return the text of a message with its facts filled in; a `Message` has facts of its own.
 
     What a game lacks in that language is said in another. A game that is not installed, as kept games may
     name one, and its players are called by the names that programs give them. Raises LookupError for an
     unknown key and ValueError for a missing fact. Both are bugs, never a player's mistake, and tests look for
     them.
     """
+    if isinstance(key, Message):
+        facts = {name: _sanitized(fact) for name, fact in key.facts.items()} | facts
     key = key.replace(":", "-")  # a package's games are named "openspiel:hex"
     known = _known(_having(key, language))
     filled_in = {name.replace("_", "-"): _fact(value, language) for name, value in facts.items()}
@@ -209,7 +186,7 @@ def _fact(value: Fact, language: str) -> str | int:
     if isinstance(value, tuple):
         text = listed(value, language)
     else:
-        text = translate(value, language, **_facts(value)) if isinstance(value, Key) else value
+        text = translate(value, language) if isinstance(value, Key) else value
     if isinstance(text, int) and abs(text) > _LARGEST_FACT:
         return f"{'-' if text < 0 else ''}10^{int((abs(text).bit_length() - 1) * log10(2))}"
     if isinstance(text, str) and len(text) > _LONGEST_FACT:
@@ -217,8 +194,10 @@ def _fact(value: Fact, language: str) -> str | int:
     return text
 
 
-def _facts(key: Key) -> dict[str, Fact]:
-    return key.facts if isinstance(key, Message) else {}
+def _sanitized(fact: Fact) -> Fact:
+    if isinstance(fact, tuple):
+        return type(fact)(name if isinstance(name, Key) else sanitize(name) for name in fact)
+    return fact if isinstance(fact, int | Key) else sanitize(fact)
 
 
 def language_from(wanted: Iterable[str] | str, known: Iterable[str] = LANGUAGES) -> str:

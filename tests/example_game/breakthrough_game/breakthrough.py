@@ -24,7 +24,7 @@ from niwashi.games import (
     Reason,
     Stack,
 )
-from niwashi.words.catalogue import Key
+from niwashi.message import Key
 
 PLAYERS = ("white", "black")
 FILES, RANKS = "abcdef", "123456"

@@ -7,10 +7,11 @@ from tests.games.karesansui.setting import BARE, GAMES, TWO, at, played
 from tests.games.karesansui.test_whole_games import game_of
 
 from niwashi.errors import BadPosition
-from niwashi.games.game import EMPTY, Act, Change, Option, Outlook, PlaceKind, Stack
+from niwashi.games.game import Act, Change, Option, Outlook, PlaceKind
 from niwashi.games.karesansui.board import cell_of
 from niwashi.games.karesansui.garden import NAMES
 from niwashi.games.karesansui.position import Position
+from niwashi.stack import EMPTY, Stack
 
 FLAT, SMALL = 2, 3  # sorts of pieces in a game of two
 PAIR = "m1@,m2,3/5/5"

@@ -12,7 +12,7 @@ from niwashi.files import load_deck
 from niwashi.games.karesansui.deck import built_in_deck, deck_from
 from niwashi.games.karesansui.karesansui import Karesansui
 from niwashi.games.karesansui.tiles import DESIGNS
-from niwashi.words.catalogue import LANGUAGES
+from niwashi.words.catalogue import LANGUAGES, translate
 
 FILE = data.seeds() / "karesansui.toml"
 
@@ -76,7 +76,7 @@ def test_a_deck_that_nobody_can_play_with_is_refused(change: dict[str, Any], sai
     with pytest.raises(BadDeck) as refusal:
         deck_from(fields() | change, "own.toml")
     assert all(part in str(refusal.value) for part in said), str(refusal.value)
-    assert all("own.toml" in refusal.value.message(language) for language in LANGUAGES)
+    assert all("own.toml" in translate(refusal.value.message, language) for language in LANGUAGES)
 
 
 def test_a_missing_part_and_other_data_are_refused(tmp_path: Path) -> None:

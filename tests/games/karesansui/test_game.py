@@ -8,7 +8,7 @@ from niwashi.games.karesansui.deck import built_in_deck
 from niwashi.games.karesansui.garden import COSTS, NAMES, STONES
 from niwashi.games.karesansui.karesansui import Karesansui
 from niwashi.games.karesansui.position import Position, SetUp
-from niwashi.words.catalogue import LANGUAGES
+from niwashi.words.catalogue import LANGUAGES, translate
 
 CORNER = "5/5/pp@,4"
 
@@ -81,7 +81,7 @@ def test_the_set_up_of_2015_is_for_two_and_goes_on_in_the_next_game() -> None:
     for players, wanted in ((3, "2015"), (2, "2014")):
         with pytest.raises(NiwashiError) as refusal:
             Karesansui(built_in_deck(), players, 0, wanted)
-        assert all(refusal.value.message(language) for language in LANGUAGES)
+        assert all(translate(refusal.value.message, language) for language in LANGUAGES)
     text = TWO.format(of_2015.start())
     assert TWO.format(TWO.parse(text)) == text
     shown = text.split(" | shown ")[1].split(" | ")[0]

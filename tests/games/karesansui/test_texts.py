@@ -97,7 +97,7 @@ def test_invalid_position_is_refused_in_every_language(text: str) -> None:
     """KS-65."""
     with pytest.raises(BadPosition) as refusal:
         TWO.parse(text)
-    assert all(refusal.value.message(language) for language in LANGUAGES)
+    assert all(translate(refusal.value.message, language) for language in LANGUAGES)
 
 
 def test_stones_side_by_side_on_sand_are_refused() -> None:
@@ -158,7 +158,7 @@ def test_invalid_turn_text_is_refused(turn: str) -> None:
     """KS-64, KS-60."""
     with pytest.raises(BadTurn) as refusal:
         START.play(START.start(), turn)
-    assert all(refusal.value.message(language) for language in LANGUAGES)
+    assert all(translate(refusal.value.message, language) for language in LANGUAGES)
 
 
 @settings(max_examples=200)

@@ -166,4 +166,4 @@ def test_turns_that_were_legal_elsewhere_are_refused_with_a_reason(players: int)
                     with pytest.raises(IllegalTurn) as refusal:
                         game.play(position, turn)
                     assert str(refusal.value.facts["clause"]).startswith("KS-")
-                    assert all(turn in refusal.value.message(language) for language in LANGUAGES)
+                    assert all(turn in translate(refusal.value.message, language) for language in LANGUAGES)

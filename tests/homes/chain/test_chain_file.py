@@ -12,6 +12,7 @@ from niwashi.homes.chain.chain import LineVerdict
 from niwashi.homes.chain.chain_file import MOST_LINES, chain_lines, read_chain
 from niwashi.homes.chain.messages import MoveKind, SideMessageKind
 from niwashi.keys import is_signature
+from niwashi.words.catalogue import translate
 
 
 def lines_of(sheet: Sheet) -> list[bytes]:
@@ -104,7 +105,7 @@ def test_bad_file_reports_line_and_advice(what: str) -> None:
     spoil, why = BAD[what]
     with pytest.raises(BadEntry, match=why) as refusal:
         read_chain(spoil(lines_of(finished())), is_signature)
-    assert 20 < len(refusal.value.message("ja")) < 400
+    assert 20 < len(translate(refusal.value.message, "ja")) < 400
 
 
 def test_altered_line_is_detected() -> None:

@@ -24,7 +24,7 @@ from niwashi.homes.chain.sealing import derive_secret, readings_hash
 from niwashi.homes.chain.terms import Decline, Terms, TermsStage
 from niwashi.homes.spectator import watched
 from niwashi.keys import BoardKey, is_signature
-from niwashi.words.catalogue import LANGUAGES
+from niwashi.words.catalogue import LANGUAGES, translate
 
 NONCE = bytes(16)
 
@@ -34,7 +34,7 @@ def refused(judged: Ruling, verdict: LineVerdict, before: Chain) -> str:
     assert judged.verdict is verdict, judged.reason
     assert judged.chain is before
     assert judged.reason is not None
-    assert all(judged.reason.message(language) for language in LANGUAGES)
+    assert all(translate(judged.reason.message, language) for language in LANGUAGES)
     return str(judged.reason)
 
 

@@ -7,7 +7,7 @@ from niwashi.games.borderland import COLOURS, handlings, notation, reasons, turn
 from niwashi.games.borderland.hexes import NUMBERS, SIDES, names
 from niwashi.games.borderland.position import START, Position
 from niwashi.games.game import Change, Dice, Game, Layout, Option, Piece, Place, Reason, Refused
-from niwashi.words.catalogue import Key
+from niwashi.message import Key
 
 
 class Borderland(Game[Position]):

@@ -12,8 +12,9 @@ from niwashi.games.borderland.hexes import BOARD, NAMES, NUMBERS, each, names, s
 from niwashi.games.borderland.notation import parse_turn
 from niwashi.games.borderland.position import Position
 from niwashi.games.borderland.turns import PASS, Turn, following, goes_on, winner
-from niwashi.games.game import EMPTY, Act, Handling, Layout, Option, Outlook, Place, PlaceKind, Stack, Words
-from niwashi.words.catalogue import Key
+from niwashi.games.game import Act, Handling, Layout, Option, Outlook, Place, PlaceKind, Words
+from niwashi.message import Key
+from niwashi.stack import EMPTY, Stack
 
 STOCK = len(NAMES)
 """The pieces of each colour: as many as the board has cells can never run out (BL-2, BL-30)."""

@@ -10,8 +10,8 @@ from niwashi.games.borderland.borders import areas, borders
 from niwashi.games.borderland.hexes import BOARD, NUMBERS, ROWS, names, set_of
 from niwashi.games.borderland.position import Position, player_key
 from niwashi.games.borderland.turns import PASS
+from niwashi.message import Key
 from niwashi.validation import quoted
-from niwashi.words.catalogue import Key
 
 _CELL = "[a-k][0-9]{1,2}"
 _ACTION = re.compile(rf"({_CELL})(?:-({_CELL})((?:~{_CELL}){{0,2}}))?")

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from niwashi.games.borderland import COLOURS
 from niwashi.games.borderland.borders import WINNING_TERRITORY
 from niwashi.games.borderland.hexes import BOARD
-from niwashi.words.catalogue import Key
+from niwashi.message import Key
 
 
 def player_key(side: int) -> Key:

@@ -6,11 +6,12 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from niwashi.games.game import EMPTY, Act, Handling, Layout, Piece, Place, PlaceKind, Stack, stacked
+from niwashi.games.game import Act, Handling, Layout, Piece, Place, PlaceKind
 from niwashi.games.karesansui import SUPPLY, seats
 from niwashi.games.karesansui.deeds import after
 from niwashi.games.karesansui.garden import FILES, NAMES, NEIGHBOURS, STONES, Garden
 from niwashi.games.karesansui.position import Position
+from niwashi.stack import EMPTY, Stack, stacked
 
 _SIZE = 6
 _LEAVE, _ARRIVE = range(2)  # the steps of a handling

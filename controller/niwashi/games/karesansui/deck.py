@@ -11,8 +11,8 @@ from niwashi import data
 from niwashi.errors import BadDeck
 from niwashi.games.karesansui.garden import Garden, square
 from niwashi.games.karesansui.tiles import DESIGNS, Ground
+from niwashi.message import Key
 from niwashi.validation import first_error, quoted
-from niwashi.words.catalogue import Key
 
 _FEWEST_TILES = 64  # four gardens and four storage places (KS-61)
 _FEWEST_GARDENERS = 6  # two players with three each (KS-3)

@@ -47,7 +47,7 @@ PACKAGE = GamePackage(
             tuple(SUPPLY),
             is_dealt=True,
             cards=CardKit("deck", _read_deck, _built_in_deck),
-            kit=f"{__package__}.kit:KARESANSUI",
+            kit=f"{__package__}.kit.kit:KARESANSUI",
             offers_starts=False,
         )
     },

@@ -9,8 +9,8 @@ from niwashi.errors import BadGarden
 from niwashi.games.karesansui.deck import Famous, SquareName, StoneKind
 from niwashi.games.karesansui.garden import FILES, MOST_VIRTUE, NAMES, ROWS, Garden, square
 from niwashi.games.karesansui.tiles import DESIGNS, TILES
+from niwashi.message import Key
 from niwashi.validation import first_error, quoted
-from niwashi.words.catalogue import Key
 
 
 class GardenFile(NamedTuple):

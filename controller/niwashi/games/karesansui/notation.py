@@ -14,8 +14,8 @@ from niwashi.games.karesansui.flow import SEED_DIGITS
 from niwashi.games.karesansui.garden import FILES, NAMES, ROWS, STONES, Garden, square
 from niwashi.games.karesansui.position import Laying, Phase, Player, Position, Stage
 from niwashi.games.karesansui.tiles import DESIGNS, TILES, seen
+from niwashi.message import Key
 from niwashi.validation import quoted
-from niwashi.words.catalogue import Key
 
 _NONE = "-"
 _TILE = "(?:" + "|".join(re.escape(text) for text in sorted(TILES, key=len, reverse=True)) + ")"

@@ -24,7 +24,7 @@ from niwashi.games.karesansui.offers import legal_turns
 from niwashi.games.karesansui.position import Phase, Position, player_key
 from niwashi.games.karesansui.scoring import broken_joins, score
 from niwashi.games.karesansui.tiles import faces
-from niwashi.words.catalogue import Key
+from niwashi.message import Key
 
 _TURN = "turn"  # the tile at hand lies the other way round
 _STORED = "stored"  # the stored tile is at hand

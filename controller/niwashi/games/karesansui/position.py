@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from niwashi.games.karesansui.garden import COSTS, EMPTY_GARDEN, NAMES, STONES, Garden
-from niwashi.words.catalogue import Key
+from niwashi.message import Key
 
 STEAL_COST = 2
 """Cost of stealing (KS-15)."""

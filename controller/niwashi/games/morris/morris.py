@@ -4,23 +4,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from niwashi.errors import BadPosition, BadTurn, IllegalTurn, NiwashiError
-from niwashi.games.game import (
-    EMPTY,
-    Act,
-    Change,
-    Game,
-    Handling,
-    Layout,
-    Option,
-    Piece,
-    Place,
-    PlaceKind,
-    Reason,
-    Stack,
-)
+from niwashi.games.game import Act, Change, Game, Handling, Layout, Option, Piece, Place, PlaceKind, Reason
 from niwashi.games.morris import PLAYERS
+from niwashi.message import Key
+from niwashi.stack import EMPTY, Stack
 from niwashi.validation import quoted
-from niwashi.words.catalogue import Key
 
 _FILES = "abc"
 SQUARES = tuple(f"{file}{rank}" for rank in "123" for file in _FILES)

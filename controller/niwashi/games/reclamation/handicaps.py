@@ -7,7 +7,7 @@ from niwashi.games.reclamation.position import Position
 from niwashi.games.reclamation.reclamation import Reclamation
 from niwashi.games.reclamation.squares import mask_of
 from niwashi.games.reclamation.variant import GARDEN
-from niwashi.words.catalogue import Key
+from niwashi.message import Key
 
 HANDICAPS: Mapping[int, tuple[str, ...]] = {1: ("d6",), 2: ("d6", "f6"), 3: ("b6", "d6", "f6")}
 """Squares of Tendril's handicap stones, all on her own back row, by their number (RC-61)."""

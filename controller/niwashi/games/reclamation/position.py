@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from niwashi.games.reclamation.squares import BOARD
-from niwashi.words.catalogue import Key
+from niwashi.message import Key
 
 PLAYERS = ("flower", "tendril")
 """Player names by index; Flower moves first (RC-1)."""

@@ -10,7 +10,7 @@ from niwashi.errors import BadEntry
 from niwashi.games.game import EndReason, Game, GameEnding
 from niwashi.homes.chain.messages import MoveKind, SideMessageKind, SignedMove
 from niwashi.homes.chain.terms import AgreedGame
-from niwashi.words.catalogue import Key
+from niwashi.message import Key
 
 AGREES_TO = {
     MoveKind.TOOK_BACK: SideMessageKind.BACK,

@@ -22,8 +22,8 @@ from niwashi.games.known import game_of
 from niwashi.games.setup import GameSetup
 from niwashi.homes.chain.limits import LONGEST_DELAY
 from niwashi.homes.chain.signing import Hash, Moment, PublicKey, Sign, Signable, Signature, Verify, is_signed
+from niwashi.message import Key
 from niwashi.validation import first_error, quoted
-from niwashi.words.catalogue import Key
 from niwashi.words.sanitize import sanitize
 
 LONGEST_NAME = 40

@@ -24,9 +24,9 @@ from niwashi.homes.opened import check_opened, opened_lines, read_opened
 from niwashi.homes.proposals import load_chain
 from niwashi.homes.store import Homes
 from niwashi.keys import is_signature
+from niwashi.message import Key
 from niwashi.records.lines import LONGEST_LINE
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message, print_text
-from niwashi.words.catalogue import Key
 
 _File = Annotated[Path, typer.Argument(help=message("chain-help-file"), metavar="FILE")]
 _Trace = Annotated[

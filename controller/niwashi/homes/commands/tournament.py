@@ -29,6 +29,7 @@ from niwashi.homes.standings.results import (
 from niwashi.homes.standings.table import Row, standings
 from niwashi.keys import is_signature
 from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message, print_text
+from niwashi.words.catalogue import translate
 
 _SHORT = 8
 _CARD = b'{"form":"card"'
@@ -115,7 +116,7 @@ def _read(file: Path) -> GameFile | FriendCard | ExcludedFile:
                 return read_card(first, is_signature)
             return GameFile(str(file), read_chain(chain([first], lines), is_signature))
     except BadEntry as why:
-        return ExcludedFile(str(file), LeftOutReason.UNREADABLE, why.message(LANGUAGE))
+        return ExcludedFile(str(file), LeftOutReason.UNREADABLE, translate(why.message, LANGUAGE))
     except OSError as error:
         raise NiwashiError("tournament-no-file", file=str(file), why=reason(error)) from error
 

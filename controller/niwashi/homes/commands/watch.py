@@ -26,11 +26,11 @@ from niwashi.homes.watching import GameSource, source_of
 from niwashi.keys import is_signature
 from niwashi.loop.fitting import built_in_board, checked_game
 from niwashi.loop.settings import SettingsStore
+from niwashi.message import Key
 from niwashi.server.game_server import GameServer
 from niwashi.server.serve import run
 from niwashi.server.simulated import simulated_server
 from niwashi.terminal import message, print_text
-from niwashi.words.catalogue import Key
 
 _Name = Annotated[str | None, typer.Argument(help=message("watch-help-name"), metavar="NAME")]
 _List = Annotated[bool, typer.Option("--list", help=message("watch-help-list"))]

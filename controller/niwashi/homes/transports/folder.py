@@ -17,6 +17,7 @@ from zlib import crc32
 from niwashi.errors import reason
 from niwashi.homes.transports.transport import LONGEST_PARCEL, Parcel, TransportError
 from niwashi.terminal import LANGUAGE
+from niwashi.words.catalogue import translate
 
 SUFFIX = ".niwashi"
 MOST_FILES = 20_000
@@ -76,7 +77,7 @@ class FolderTransport:
     @property
     def trouble(self) -> str:
         """The reason why the folder can't be used now; "" if it can."""
-        return "" if self._trouble is None else self._trouble.message(LANGUAGE)
+        return "" if self._trouble is None else translate(self._trouble.message, LANGUAGE)
 
     @property
     def why(self) -> TransportError | None:

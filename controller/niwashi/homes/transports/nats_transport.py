@@ -14,6 +14,7 @@ from niwashi.homes.transports.nats_async import AsyncNatsTransport
 from niwashi.homes.transports.nats_settings import NatsSettings
 from niwashi.homes.transports.transport import Parcel, TransportError
 from niwashi.terminal import LANGUAGE
+from niwashi.words.catalogue import translate
 
 T = TypeVar("T")
 
@@ -50,7 +51,7 @@ class NatsTransport:
     @property
     def trouble(self) -> str:
         """Why nothing is sent or received, or the number of invalid messages; "" if all is well."""
-        return "" if self.why is None else self.why.message(LANGUAGE)
+        return "" if self.why is None else translate(self.why.message, LANGUAGE)
 
     @property
     def why(self) -> TransportError | None:

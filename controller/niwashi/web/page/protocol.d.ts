@@ -1,4 +1,4 @@
-/** Generated from niwashi.web.commands, niwashi.web.scene and niwashi.web.state by `make -C tools page-types`: change those. */
+/** Generated from niwashi.page_types.commands, scene and state by `make -C tools page-types`: change those. */
 
 /** Accept or decline the proposed time control. */
 export interface AnswerClock extends PageCommand {

@@ -13,7 +13,8 @@ from niwashi.games.karesansui.kit.pictures.tile import tile_picture
 from niwashi.games.karesansui.position import Position
 from niwashi.games.karesansui.scoring import Score, score
 from niwashi.games.karesansui.tiles import TILES
-from niwashi.words.catalogue import Key, translate
+from niwashi.message import Key
+from niwashi.words.catalogue import translate
 
 _ALONE = "-alone"
 _TURNED = "-turned"

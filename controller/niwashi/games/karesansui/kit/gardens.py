@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from niwashi.board_types import Geometry
 from niwashi.games.game import Item
 from niwashi.games.karesansui.board import Corner, cell_of, corner, supply
 from niwashi.games.karesansui.deeds import LAYING
@@ -13,8 +14,9 @@ from niwashi.games.karesansui.kit.drawings import monk_name, stone_name, tile_na
 from niwashi.games.karesansui.kit.garden_picture import ITEMS
 from niwashi.games.karesansui.position import Position
 from niwashi.games.karesansui.scoring import Score, items, score
-from niwashi.session.session import Session
-from niwashi.web.gardens_state import (
+from niwashi.games.match import Match
+from niwashi.message import Key
+from niwashi.page_types.gardens_state import (
     FamousView,
     GardenCardView,
     GardensView,
@@ -24,8 +26,8 @@ from niwashi.web.gardens_state import (
     TileView,
     TouchPreview,
 )
-from niwashi.web.scene import PieceView
-from niwashi.words.catalogue import Key, listed, translate
+from niwashi.page_types.scene import PieceView
+from niwashi.words.catalogue import listed, translate
 
 View = Mapping[str, Any]
 
@@ -55,9 +57,11 @@ def square_label(name: str, game: Karesansui, language: str) -> str:
     return name
 
 
-def gardens_view(game: Karesansui, session: Session, viewer: int | None, language: str) -> GardensView:
+def gardens_view(
+    game: Karesansui, match: Match, board: Geometry, viewer: int | None, language: str
+) -> GardensView:
     """The gardens as a viewer may know them."""
-    return _Moment(game, session, viewer, language).gardens()
+    return _Moment(game, match, board, viewer, language).gardens()
 
 
 def _piece(game: Karesansui, sort: int, language: str) -> PieceView:
@@ -80,15 +84,17 @@ def _signed(points: int) -> str:
 class _Moment:
     """One moment of a game, for one viewer."""
 
-    def __init__(self, game: Karesansui, session: Session, viewer: int | None, language: str) -> None:
+    def __init__(
+        self, game: Karesansui, match: Match, board: Geometry, viewer: int | None, language: str
+    ) -> None:
         self.game = game
-        self.position = session.match.here
+        self.position = match.here
         self.viewer = viewer
         self.language = language
-        self.geometry = session.geometry
-        self.said_by = session.match.said_by()
+        self.geometry = board
+        self.said_by = match.said_by()
         self.options = [option for option in game.options(self.position) if not option.secret]
-        self.view: View = game.view(session.match.position, viewer)
+        self.view: View = game.view(match.position, viewer)
 
     def gardens(self) -> GardensView:
         return {

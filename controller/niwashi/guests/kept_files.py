@@ -1,7 +1,7 @@
 """Files of guests beside the records: their sessions, and the keys by which they come."""
 
-from niwashi.guests.feature.https_folder import AUTHORITY, BOARD
 from niwashi.guests.guest_session import MOST_SESSIONS
+from niwashi.guests.https_folder import AUTHORITY, BOARD
 from niwashi.kept_files import KeptFile
 
 KEPT_FILES = (

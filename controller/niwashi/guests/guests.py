@@ -5,20 +5,20 @@ from typing import NamedTuple
 
 from niwashi.board_types import Cue, Geometry, Reading
 from niwashi.errors import NiwashiError
-from niwashi.guests.feature.guest_list import GuestList
+from niwashi.guests.guest_list import GuestList
 from niwashi.guests.guest_session import MOST_SESSIONS, GuestSession, hash_key, next_number
 from niwashi.guests.lights import ArrivalLights, PairingLights
 from niwashi.guests.pairing import GuestPairings, PairingMethod, code_cells, draw_code, pairing_method
-from niwashi.guests.rights import Right
 from niwashi.loop.features import CommandSender, Feature, Handler
+from niwashi.page_types.commands import AnswerClock, EndGuest, Handle, PageCommand, TakeSeat
+from niwashi.page_types.door_state import DoorCell, DoorView, GuestsView, GuestView
+from niwashi.page_types.rights import Right
 from niwashi.server.game_server import GameServer
 from niwashi.session.layers import Layer, Priority
 from niwashi.session.session import Session
 from niwashi.views.status import cell_labels
 from niwashi.web.access import BURST, COST_PER_S, ClientAccess, GuestAccess
 from niwashi.web.bucket import TokenBucket
-from niwashi.web.commands import AnswerClock, EndGuest, Handle, PageCommand, TakeSeat
-from niwashi.web.door_state import DoorCell, DoorView, GuestsView, GuestView
 
 MOST_PAGES = 4
 """Pages that one guest may have open at the same time."""

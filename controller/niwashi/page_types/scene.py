@@ -1,6 +1,6 @@
 """The scene, field by field: the look of the board and its game, and the choices.
 
-It changes rarely. What changes with the play is `niwashi.web.state`. Texts are in the page's language.
+It changes rarely. What changes with the play is `niwashi.page_types.state`. Texts are in the page's language.
 """
 
 from collections.abc import Mapping, Sequence

@@ -24,7 +24,7 @@ from pydantic import (
 from pydantic_core import from_json
 
 from niwashi.errors import NiwashiError
-from niwashi.guests.rights import Right
+from niwashi.page_types.rights import Right
 
 LONGEST = 1000
 """Most characters of a message. The longest that the page sends is a position of about 850."""
@@ -480,7 +480,7 @@ class Commands:
         >>> Commands().parse('{"do": "handle", "verb": "throw", "place": "f1"}')  # doctest: +ELLIPSIS
         Traceback (most recent call last):
             ...
-        niwashi.web.commands.BadMessage: The page sent something that this program does not underst...
+        niwashi.page_types.commands.BadMessage: The page sent something that this program does not underst...
         """
         if len(text) > LONGEST:
             raise BadMessage("web-long-message", found=str(len(text)), most=str(LONGEST))

@@ -10,9 +10,9 @@ from random import SystemRandom
 
 import typer
 
-from niwashi.guests.feature.guest_list import GuestList
-from niwashi.guests.feature.guests import Chance, FoundAt, Guests
-from niwashi.guests.feature.https_folder import has_https
+from niwashi.guests.guest_list import GuestList
+from niwashi.guests.guests import Chance, FoundAt, Guests
+from niwashi.guests.https_folder import has_https
 from niwashi.keys import check_cryptography
 from niwashi.pictures.qr import qr_drawing, qr_text
 from niwashi.records.journal import Journal
@@ -59,7 +59,7 @@ def _certificates(records: Path) -> Certificates | None:
     if not has_https(records):
         return None
     check_cryptography("guests-https-no-cryptography")
-    from niwashi.guests.feature.https_keys import HttpsKeys
+    from niwashi.guests.https_keys import HttpsKeys
 
     keys = HttpsKeys.beside(records, own_names(socket.gethostname()), time.time)
     keys.set_up()

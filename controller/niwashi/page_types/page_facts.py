@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from niwashi.games.game import Layout
-from niwashi.web.state import (
+from niwashi.page_types.state import (
     AssistantsView,
     ClockView,
     DueView,

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import TypedDict
 
 from niwashi.board_types import Cue
-from niwashi.web.gardens_state import GardensView
-from niwashi.web.scene import BoardView
-from niwashi.web.state import ChoiceView, FactView, GoalView, ReasonView, TurnMarks
+from niwashi.page_types.gardens_state import GardensView
+from niwashi.page_types.scene import BoardView
+from niwashi.page_types.state import ChoiceView, FactView, GoalView, ReasonView, TurnMarks
 
 
 class GameEntry(TypedDict):

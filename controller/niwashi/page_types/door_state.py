@@ -1,10 +1,21 @@
 """Data for a page without a session: the door, where guests are paired."""
 
 from collections.abc import Sequence
+from enum import StrEnum
 from typing import Literal, TypedDict
 
 from niwashi.board_types import Shape
-from niwashi.guests.pairing import PairingStage
+
+
+class PairingStage(StrEnum):
+    """The state of one guest's pairing."""
+
+    IDLE = "idle"  # anybody may begin
+    BUSY = "busy"  # another guest is pairing
+    PAUSED = "paused"  # nobody may begin for a while
+    SHOWN = "shown"  # the board shows this guest's code
+    RIGHT = "right"  # the code was right; waiting for Done on the board
+    OVER = "over"  # the guest is admitted
 
 
 class DoorCell(TypedDict):

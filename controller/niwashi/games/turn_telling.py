@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from niwashi.games.game import Act, Game, Handling, Option
-from niwashi.session.match import Match
-from niwashi.words.catalogue import Key, has_words, suited, translate
+from niwashi.games.match import Match
+from niwashi.message import Key
+from niwashi.words.catalogue import has_words, suited, translate
 
 _ORDER = (Act.LIFT, Act.SET, Act.PULL, Act.ADD, Act.TAKE, Act.RETURN)
 _TOLD: WeakKeyDictionary[Match, dict[tuple[Any, str, str], str]] = WeakKeyDictionary()

@@ -9,7 +9,7 @@ from typing import Any
 from niwashi.errors import IllegalTurn
 from niwashi.games.game import Change, Game, Item, Layout, Option, Reason, Refused
 from niwashi.games.guest import GuestGame
-from niwashi.words.catalogue import Key
+from niwashi.message import Key
 
 _REMEMBERED = 3  # positions: this one, the one in the middle of a turn, and the one before
 

@@ -1,8 +1,8 @@
 """Data that the program sends a page, field by field: table, status, and all messages.
 
 Texts are in the page's language. Frames are not JSON but three bytes a cell (red, green, blue), in the order
-of the cells of the scene (`niwashi.web.scene`). The types of the page's JavaScript are generated from here
-(`make -C tools page-types`).
+of the cells of the scene (`niwashi.page_types.scene`). The types of the page's JavaScript are generated from
+here (`make -C tools page-types`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, TypedDict
 
 from niwashi.board_types import Cue
+from niwashi.page_types.door_state import DoorMessage, GuestsMessage
+from niwashi.page_types.gardens_state import GardensView
+from niwashi.page_types.scene import Scene
 from niwashi.session.board_repair import Confidence, Pace
 from niwashi.session.repair_plan import RepairAct
 from niwashi.session.speech import Topic
-from niwashi.web.door_state import DoorMessage, GuestsMessage
-from niwashi.web.gardens_state import GardensView
-from niwashi.web.scene import Scene
 
 Felt = Literal["gone", "there", "other"]
 """Difference between a cell's sensor and the position: piece gone, piece there, or other kind."""
