@@ -49,7 +49,7 @@ help:
 	@echo 'make -C firmware help   files for a Pico'
 	@echo 'make -C tools help      packages, cards, a repository for apt, and the files that are made and kept here'
 	@echo 'make -C tests help      hours of tests: whole games, power cuts, nonsense, other systems'
-	@echo 'make -C bench help      levels of play, endurance'
+	@echo 'make -C extras/bench help   levels of play, endurance'
 
 play: $(VENV)/has-play
 	@$(PY) -m niwashi play $(ARGS)
@@ -115,9 +115,8 @@ build/npm/made: lock/npm/package.json lock/npm/package-lock.json
 	@npm ci --prefix build/npm --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
 	@touch $@
 
-bench: $(VENV)/has-dev
-	@$(INSTALL) peers 2>/dev/null || echo 'The peers (chess, open-spiel) could not be installed: the bench goes without them.'
-	@$(PY) -m bench $(ARGS)
+bench:
+	@$(MAKE) --no-print-directory -C extras/bench figures
 
 # Pyodide comes by npm, as lock/npm names it.
 site: docs build/npm/made
@@ -172,6 +171,11 @@ $(VENV)/has-openspiel: $(VENV)/has-play lock/openspiel.txt openspiel/pyproject.t
 	@echo 'Installing the games of OpenSpiel ...'
 	@$(INSTALL) openspiel
 	@$(PIP) install --no-index --no-build-isolation --no-deps --editable openspiel
+	@touch $@
+
+# A package of the folder `extras`, beside the program; what it needs of others is in a lock.
+$(VENV)/has-extra-%: $(VENV)/has-play extras/%/pyproject.toml
+	@$(PIP) install --no-index --no-build-isolation --no-deps --editable extras/$*
 	@touch $@
 
 $(VENV)/has-test: $(VENV)/has-play lock/test.txt lock/pins.txt

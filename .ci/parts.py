@@ -31,7 +31,7 @@ PARTS = {
         "controller/niwashi/update",
     ),
     "wheel": ("pyproject.toml", "hatch_build.py", ".ci/wheel.py"),
-    "bench": ("bench",),
+    "bench": ("extras/bench/src",),
     "index": ("pyproject.toml",),
 }
 """Each part with the files and folders that it depends on, besides `TOOLS` and its own tests."""
@@ -47,7 +47,7 @@ TESTS = {
         "tests/update",
     ),
     "wheel": ("tests/installed",),
-    "bench": ("tests/bench",),
+    "bench": ("extras/bench/tests",),
     "index": ("tests/lock",),
 }
 
