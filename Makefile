@@ -50,6 +50,7 @@ help:
 	@echo 'make -C tools help      packages, cards, a repository for apt, and the files that are made and kept here'
 	@echo 'make -C tests help      hours of tests: whole games, power cuts, nonsense, other systems'
 	@echo 'make -C extras/bench help   levels of play, endurance'
+	@echo 'make -C extras/openspiel help   whole games of OpenSpiel by clumsy hands'
 
 play: $(VENV)/has-play
 	@$(PY) -m niwashi play $(ARGS)
@@ -164,13 +165,13 @@ ifneq ($(PI),)
 endif
 	@touch $@
 
-# The package of the folder `openspiel`, and what it asks for: wheels for 64-bit systems, up to Python 3.13.
+# Wheels for 64-bit systems, up to Python 3.13.
 openspiel: $(VENV)/has-openspiel
 
-$(VENV)/has-openspiel: $(VENV)/has-play lock/openspiel.txt openspiel/pyproject.toml
+$(VENV)/has-openspiel: $(VENV)/has-play lock/openspiel.txt extras/openspiel/pyproject.toml
 	@echo 'Installing the games of OpenSpiel ...'
 	@$(INSTALL) openspiel
-	@$(PIP) install --no-index --no-build-isolation --no-deps --editable openspiel
+	@$(PIP) install --no-index --no-build-isolation --no-deps --editable extras/openspiel
 	@touch $@
 
 # A package of the folder `extras`, beside the program; what it needs of others is in a lock.

@@ -25,7 +25,7 @@ PARTS = {
     "order": (*BOARDS, "hardware"),
     "uf2": (*BOARDS, "firmware", "tools/uf2", "sim/niwashi_sim/micropython.py"),
     "site": ("tools/site", "tools/documents", "controller/niwashi/browser", "controller/niwashi/web/page"),
-    "openspiel": ("openspiel", *GAMES),
+    "openspiel": ("extras/openspiel", *GAMES),
     "packages": (
         *(f"tools/{name}" for name in ("Makefile", "apt.py", "bundle", "deb", "image")),
         "controller/niwashi/update",
@@ -40,7 +40,7 @@ TESTS = {
     "hardware": ("tests/hardware",),
     "uf2": ("tests/firmware",),
     "site": ("tests/site",),
-    "openspiel": ("tests/openspiel",),
+    "openspiel": ("extras/openspiel/tests",),
     "packages": (
         *(f"tests/tools/test_{name}.py" for name in ("apt", "bundle", "deb", "image")),
         "tests/system",

@@ -13,7 +13,15 @@ from tools.documents.links import Rewriting
 
 ROOT = Path(__file__).parents[2]
 CONTENTS = read_contents()
-PLACES = ("*.md", "docs/*.md", "hardware/*.md", "hardware/guide/*/*.md", "seeds/*.md", "*/README.md")
+PLACES = (
+    "*.md",
+    "docs/*.md",
+    "hardware/*.md",
+    "hardware/guide/*/*.md",
+    "seeds/*.md",
+    "*/README.md",
+    "extras/*/README.md",
+)
 
 
 def test_every_page_has_one_place() -> None:

@@ -14,8 +14,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from extras.openspiel.tests.names import load
 from tests.marks import EXHAUSTIVE
-from tests.openspiel.names import load
 
 from niwashi import data
 from niwashi.errors import BadPosition, IllegalTurn, NiwashiError

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from extras.openspiel.tests.names import NAMES
+from extras.openspiel.tests.test_page import Open, served_game
 from tests.marks import EXHAUSTIVE
-from tests.openspiel.names import NAMES
-from tests.openspiel.test_page import Open, served_game
 from tests.page.newcomer import Newcomer
 
 if TYPE_CHECKING:

@@ -11,10 +11,13 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from tests.conftest import no_engine_outlives_its_test, no_loop_of_a_browser, open_page, serve
 
 from niwashi.testing.installing import installed
 
-PROJECT = Path(__file__).parents[2] / "openspiel"
+__all__ = ["no_engine_outlives_its_test", "no_loop_of_a_browser", "open_page", "serve"]  # fixtures
+
+PROJECT = Path(__file__).parents[1]
 HERE = Path(__file__).parent
 WITHOUT = frozenset({"test_package.py"})
 """What is tested without pyspiel."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from extras.openspiel.tests.names import BOARDS, SOWN
+from extras.openspiel.tests.spiel_hands import Played, played
 from tests.marks import EXHAUSTIVE
-from tests.openspiel.names import BOARDS, SOWN
-from tests.openspiel.spiel_hands import Played, played
 
 from niwashi.board_types import Reading
 from niwashi.games.game import Change

@@ -7,8 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.openspiel import figures, spiel_hands
-from tests.openspiel.spiel_hands import WrongTurn, played_whole
+from extras.openspiel.tests import figures, spiel_hands
+from extras.openspiel.tests.spiel_hands import WrongTurn, played_whole
 
 from niwashi_sim.simulated_match import SimulatedMatch
 

@@ -1,4 +1,4 @@
-"""What docs/GAMES.md says of the games of OpenSpiel: `python -m tests.openspiel.figures table`.
+"""What docs/GAMES.md says of the games of OpenSpiel: `python -m extras.openspiel.tests.figures table`.
 
 `hands` has clumsy hands play on until each board has had so many games, and adds what came of them to
 `hands.toml`; `levels` has opponents play each other. `table` makes the table of the page from the tables of
@@ -18,13 +18,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.openspiel.names import BOARDS, NAMES, TABLES
+from extras.openspiel.tests.names import BOARDS, NAMES, TABLES
 
 from niwashi.testing.installing import installed
 
 HERE = Path(__file__).parent
-PAGE = HERE.parents[1] / "docs" / "GAMES.md"
-PROJECT = HERE.parents[1] / "openspiel"
+PAGE = HERE.parents[2] / "docs" / "GAMES.md"
+PROJECT = HERE.parent
 HANDS = HERE / "hands.toml"
 BEGIN, END = "<!-- openspiel -->", "<!-- end of openspiel -->"
 _SENSES = {"presence": "presence", "face": "colours", "height": "heights"}
@@ -37,7 +37,7 @@ _CONFIDENT = 1.96  # standard deviations, of which 95 % of such shares lie withi
 def table() -> str:
     """The table of the games, as Markdown."""
     measured = tomllib.loads(HANDS.read_text("utf-8"))
-    words = (PROJECT / "niwashi_openspiel" / "words" / "en.ftl").read_text("utf-8").splitlines()
+    words = (PROJECT / "src" / "niwashi_openspiel" / "words" / "en.ftl").read_text("utf-8").splitlines()
     named = dict(line.split(" = ", 1) for line in words if " = " in line)
     lines = [
         "| game | boards | without any question | asked where only presence is sensed | no board can know |"
@@ -77,7 +77,7 @@ def page() -> str:
 
 def hands(game: str, senses: str, seeds: range) -> tuple[dict[str, int], str]:
     """What came of games by clumsy hands, and what was wrong with the next one; "" where nothing was."""
-    from tests.openspiel.spiel_hands import Played, WrongTurn, played_whole
+    from extras.openspiel.tests.spiel_hands import Played, WrongTurn, played_whole
 
     sums = Counter[str](vars(Played()))
     with installed(PROJECT):
@@ -136,7 +136,7 @@ def add_hands(
 
 def _write(path: Path, rows: dict[str, Any]) -> None:
     """Write the figures, whole or not at all."""
-    lines = ["# What clumsy hands did on simulated boards: make -C tests openspiel"]
+    lines = ["# What clumsy hands did on simulated boards: make -C extras/openspiel hands"]
     for key in sorted(rows):
         values = (f"{what} = {json.dumps(value)}" for what, value in rows[key].items())
         lines.append(f'"{key}" = {{ {", ".join(values)} }}')
@@ -193,7 +193,7 @@ def by_search(games: int, *, ours: bool) -> Any:
 
 def main() -> None:
     """Do what the command line says."""
-    parser = argparse.ArgumentParser(prog="python -m tests.openspiel.figures")
+    parser = argparse.ArgumentParser(prog="python -m extras.openspiel.tests.figures")
     parser.add_argument("what", choices=["table", "hands", "levels"])
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--workers", type=int, default=2)

@@ -7,12 +7,12 @@ import tomllib
 from contextlib import redirect_stdout
 from io import StringIO
 
-from tests.openspiel import figures
-from tests.openspiel.names import BOARDS, load
+from extras.openspiel.tests import figures
+from extras.openspiel.tests.names import BOARDS, load
 
 
 def test_table_of_the_page_is_made_from_the_packages() -> None:
-    assert figures.page() == figures.PAGE.read_text("utf-8"), "python -m tests.openspiel.figures table"
+    assert figures.page() == figures.PAGE.read_text("utf-8"), "python -m extras.openspiel.tests.figures table"
 
 
 def test_hands_have_played_each_game_on_each_board() -> None:

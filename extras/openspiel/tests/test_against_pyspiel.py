@@ -7,8 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from extras.openspiel.tests.names import NAMES, SOWN
 from tests.marks import EXHAUSTIVE
-from tests.openspiel.names import NAMES, SOWN
 
 from niwashi.devices.board_parser import load_board
 from niwashi.errors import BadPosition, IllegalTurn

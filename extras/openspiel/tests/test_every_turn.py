@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from extras.openspiel.tests.names import NAMES
 from tests.marks import EXHAUSTIVE
-from tests.openspiel.names import NAMES
 from tests.session.sentences import PARTS, seeds, untrue
 
 from niwashi.board_types import Geometry

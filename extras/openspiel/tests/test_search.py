@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.openspiel.names import NAMES, TABLES
+from extras.openspiel.tests.names import NAMES, TABLES
 
 from niwashi.engine.analysis import Limits, Proof
 from niwashi.games.known import game_named

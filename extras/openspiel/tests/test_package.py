@@ -15,18 +15,18 @@ from math import hypot
 from pathlib import Path
 
 import pytest
+from extras.openspiel.tests.names import NAMES, TABLES
 from lock.sets import asked
 from packaging.requirements import Requirement
-from tests.openspiel.names import NAMES, TABLES
 
 from niwashi.devices.board_parser import load_board
 from niwashi.games.known import ENTRY_POINTS, GAMES
 from niwashi.words import catalogue
 from niwashi.words.catalogue import LANGUAGES
 
-ROOT = Path(__file__).parents[2]
-PROJECT = ROOT / "openspiel"
-PACKAGE = PROJECT / "niwashi_openspiel"
+ROOT = Path(__file__).parents[3]
+PROJECT = Path(__file__).parents[1]
+PACKAGE = PROJECT / "src" / "niwashi_openspiel"
 
 
 def table(name: str) -> dict[str, object]:

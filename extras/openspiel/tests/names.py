@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-TABLES = Path(__file__).parents[2] / "openspiel" / "niwashi_openspiel" / "tables"
+TABLES = Path(__file__).parents[1] / "src" / "niwashi_openspiel" / "tables"
 NAMES = sorted(file.stem for file in TABLES.glob("*.toml"))
 SOWN = ("mancala", "oware")
 """Games in which a board that feels presence alone does not notice single seeds that come and go."""
