@@ -50,6 +50,7 @@ help:
 	@echo 'make -C tools help      packages, cards, a repository for apt, and the files that are made and kept here'
 	@echo 'make -C tests help      hours of tests: whole games, power cuts, nonsense, other systems'
 	@echo 'make -C extras/bench help   levels of play, endurance'
+	@echo 'make -C extras/site help    what make site does'
 	@echo 'make -C extras/openspiel help   whole games of OpenSpiel by clumsy hands'
 
 play: $(VENV)/has-play
@@ -119,9 +120,8 @@ build/npm/made: lock/npm/package.json lock/npm/package-lock.json
 bench:
 	@$(MAKE) --no-print-directory -C extras/bench figures
 
-# Pyodide comes by npm, as lock/npm names it.
-site: docs build/npm/made
-	@$(PY) -m tools.site $(ARGS)
+site:
+	@$(MAKE) --no-print-directory -C extras/site site
 
 pi: $(VENV)/has-play
 	@$(INSTALL) --compile pi

@@ -24,7 +24,7 @@ PARTS = {
     "hardware": (*BOARDS, "hardware", "controller/niwashi/words", "controller/niwashi/games"),
     "order": (*BOARDS, "hardware"),
     "uf2": (*BOARDS, "firmware", "tools/uf2", "sim/niwashi_sim/micropython.py"),
-    "site": ("tools/site", "tools/documents", "controller/niwashi/browser", "controller/niwashi/web/page"),
+    "site": ("extras/site", "tools/documents", "controller/niwashi/browser", "controller/niwashi/web/page"),
     "openspiel": ("extras/openspiel", *GAMES),
     "packages": (
         *(f"tools/{name}" for name in ("Makefile", "apt.py", "bundle", "deb", "image")),
@@ -39,7 +39,7 @@ PARTS = {
 TESTS = {
     "hardware": ("tests/hardware",),
     "uf2": ("tests/firmware",),
-    "site": ("tests/site",),
+    "site": ("extras/site/tests",),
     "openspiel": ("extras/openspiel/tests",),
     "packages": (
         *(f"tests/tools/test_{name}.py" for name in ("apt", "bundle", "deb", "image")),

@@ -1,7 +1,7 @@
 """`--against site`: the tests of the page drive the page of the static site, by the same files.
 
 `ELSEWHERE` names those that cannot, with the reason. They are left out by name, and no other test may be
-skipped there. `tests/site/test_against_site.py` counts both.
+skipped there. `extras/site/tests/test_against_site.py` counts both.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Games by simulated hands in a browser and here, their records compared line by line.
 
-python -m tests.site.agreement 100 [garden throne borderland karesansui] [--seed 7] [--most-turns 12]
+python -m extras.site.tests.agreement 100 [garden throne borderland karesansui] [--seed 7] [--most-turns 12]
 
 It takes the site (make site) and Chromium. 100 games of each kind take hours.
 """
@@ -15,9 +15,9 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.site import recorded
-from tests.site.conftest import BUILT, StaticServer
-from tests.site.pyodide_page import PyodidePage
+from extras.site.tests import recorded
+from extras.site.tests.conftest import BUILT, StaticServer
+from extras.site.tests.pyodide_page import PyodidePage
 
 from niwashi.games.known import GAMES
 
@@ -46,7 +46,7 @@ def compared(page: PyodidePage, name: str, seed: int, most_turns: int = 500) -> 
 
 def main() -> int:
     """Compare as many games as are asked for; 1 if any differs."""
-    parser = argparse.ArgumentParser(prog="python -m tests.site.agreement", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m extras.site.tests.agreement", description=__doc__)
     parser.add_argument("count", type=int)
     parser.add_argument("games", nargs="*", default=list(GAMES))
     parser.add_argument("--seed", type=int, default=1)

@@ -20,10 +20,6 @@ from typing import Any, NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from lock.sets import ROOT
-from tools.site.bare import bare
-from tools.site.board_page import SCRIPTS, asking, write_board_pages
-from tools.site.compiled import compiled
-from tools.site.packages import archive, contents_of, licences, wheels
 
 from niwashi.browser.message_port import MessagePort
 from niwashi.games.known import USUAL_GAME, game_named
@@ -31,6 +27,10 @@ from niwashi.loop.fitting import built_in_board
 from niwashi.server.simulated import simulated_program
 from niwashi.web.application import application
 from niwashi.words.catalogue import LANGUAGES, translate
+from niwashi_site.bare import bare
+from niwashi_site.board_page import SCRIPTS, asking, write_board_pages
+from niwashi_site.compiled import compiled
+from niwashi_site.packages import archive, contents_of, licences, wheels
 
 STATIC = Path(__file__).parent / "static"
 NODE = ROOT / "build" / "npm" / "node_modules" / "pyodide"

@@ -14,7 +14,8 @@ from lock.sets import blocks, file_of
 from tools.bundle.locked import PIP, STRICT
 from tools.bundle.own import wheel
 from tools.bundle.target import Release
-from tools.site.bare import bare
+
+from niwashi_site.bare import bare
 
 PYTHON, PLATFORM = "3.14", "pyemscripten_2026_0_wasm32"
 """Those of the Pyodide that lock/npm names."""

@@ -29,8 +29,8 @@ from niwashi.words.catalogue import LANGUAGES, translate
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from extras.site.tests.conftest import StaticServer
     from playwright.sync_api import Browser, BrowserContext, Page, Route
-    from tests.site.conftest import StaticServer
 
     NewContext = Callable[..., BrowserContext]
 

@@ -6,11 +6,11 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from extras.site.tests.agreement import compared
+from extras.site.tests.pyodide_page import PyodidePage
 from tests.marks import EXHAUSTIVE
 from tests.page import newcomer
 from tests.page.newcomer import Newcomer
-from tests.site.agreement import compared
-from tests.site.pyodide_page import PyodidePage
 
 from niwashi import data
 from niwashi.words.catalogue import translate
@@ -18,8 +18,8 @@ from niwashi.words.catalogue import translate
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from extras.site.tests.conftest import StaticServer
     from playwright.sync_api import BrowserContext, Page, Route
-    from tests.site.conftest import StaticServer
 
     NewContext = Callable[..., BrowserContext]
 
@@ -460,7 +460,7 @@ def test_the_proof_is_checked_in_the_browser(served: StaticServer, open_page: Ca
 
 
 GAMES_COMPARED = [("garden", 500), ("throne", 500), ("borderland", 6), ("karesansui", 12)]
-"""Games, and the turns after which they are left here; `python -m tests.site.agreement` plays them all."""
+"""Games, and the turns after which they are left; `python -m extras.site.tests.agreement` plays them all."""
 
 
 @EXHAUSTIVE

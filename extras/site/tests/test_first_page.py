@@ -6,10 +6,10 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
+from extras.site.tests.test_played_site import OWN_BOARD, begun
 from tests.marks import EXHAUSTIVE
 from tests.page import newcomer
 from tests.page.newcomer import Newcomer
-from tests.site.test_played_site import OWN_BOARD, begun
 
 from niwashi.learning.puzzle_files import puzzles_for
 from niwashi.words.catalogue import translate
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from extras.site.tests.conftest import StaticServer
     from playwright.sync_api import Browser, Page
-    from tests.site.conftest import StaticServer
 
 FREE = {"saveData": False, "effectiveType": "4g"}
 PAID = {

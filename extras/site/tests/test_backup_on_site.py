@@ -6,9 +6,9 @@ import re
 from contextlib import closing
 from typing import TYPE_CHECKING
 
+from extras.site.tests.test_played_site import begin_first_game, begun
 from tests.page import newcomer
 from tests.page.newcomer import Newcomer
-from tests.site.test_played_site import begin_first_game, begun
 
 from niwashi.backup.making import make_backup
 from niwashi.backup.restoring import RestoreOptions, restore
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     import pytest
+    from extras.site.tests.conftest import StaticServer
     from playwright.sync_api import Page
-    from tests.site.conftest import StaticServer
 
 _PATIENCE_MS = 120_000
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from extras.site.tests.test_played_site import begin_first_game
 from tests.marks import EXHAUSTIVE
 from tests.page import newcomer, other_browsers
 from tests.page.newcomer import Newcomer
 from tests.page.other_browsers import DrivenPage, firefox_program, started_firefox
-from tests.site.test_played_site import begin_first_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from extras.site.tests.conftest import StaticServer
     from tests.page.other_browsers import Firefox
-    from tests.site.conftest import StaticServer
 
 pytestmark = [pytest.mark.browser, EXHAUSTIVE]
 

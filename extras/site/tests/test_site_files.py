@@ -11,10 +11,10 @@ from importlib import import_module
 from pathlib import Path, PurePosixPath
 
 import pytest
-from tools.site.bare import bare
-from tools.site.packages import _is_run, _needed
 
 from niwashi.words.catalogue import LANGUAGES, translate
+from niwashi_site.bare import bare
+from niwashi_site.packages import _is_run, _needed
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

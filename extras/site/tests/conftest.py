@@ -8,7 +8,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.conftest import (
+    micropython,
+    new_context,
+    no_engine_outlives_its_test,
+    no_loop_of_a_browser,
+    open_page,
+)
 from tests.rooms import ROOT
+
+__all__ = ["micropython", "new_context", "no_engine_outlives_its_test", "no_loop_of_a_browser", "open_page"]
 
 BUILT = Path(os.environ.get("NIWASHI_SITE_TRIED", ROOT / "build" / "site"))
 

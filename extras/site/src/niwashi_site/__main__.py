@@ -8,7 +8,8 @@ import sys
 from pathlib import Path
 
 from lock.sets import ROOT
-from tools.site.build import NotBuilt, build
+
+from niwashi_site.build import NotBuilt, build
 
 
 def main() -> int:

@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.marks import EXHAUSTIVE
 from tests.page.other_browsers import DrivenPage, firefox_program, started_firefox
-from tools.site import build
+
+from niwashi_site import build
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
