@@ -45,13 +45,13 @@ help:
 	@echo
 	@echo 'Options pass through:  make play ARGS="--game throne"'
 	@echo 'More, each with a help of its own:'
-	@echo 'make -C hardware help   wiring, circuit boards, housing, orders'
-	@echo 'make -C firmware help   files for a Pico'
-	@echo 'make -C tools help      packages, cards, a repository for apt, and the files that are made and kept here'
-	@echo 'make -C tests help      hours of tests: whole games, power cuts, nonsense, other systems'
-	@echo 'make -C extras/bench help   levels of play, endurance'
-	@echo 'make -C extras/site help    what make site does'
-	@echo 'make -C extras/openspiel help   whole games of OpenSpiel by clumsy hands'
+	@echo 'make -C hardware help          wiring, circuit boards, housing, orders'
+	@echo 'make -C firmware help          files for a Pico'
+	@echo 'make -C tools help             a wheel for a Pi, and the files that are made and kept here'
+	@echo 'make -C tests help             hours of tests: whole games, power cuts, nonsense, other systems'
+	@echo 'make -C extras/appliance help  packages, cards, a repository for apt'
+	@echo 'make -C extras/bench help      levels of play, endurance'
+	@echo 'make -C extras/openspiel help  whole games of OpenSpiel by clumsy hands'
 
 play: $(VENV)/has-play
 	@$(PY) -m niwashi play $(ARGS)

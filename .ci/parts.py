@@ -26,10 +26,7 @@ PARTS = {
     "uf2": (*BOARDS, "firmware", "tools/uf2", "sim/niwashi_sim/micropython.py"),
     "site": ("extras/site", "tools/documents", "controller/niwashi/browser", "controller/niwashi/web/page"),
     "openspiel": ("extras/openspiel", *GAMES),
-    "packages": (
-        *(f"tools/{name}" for name in ("Makefile", "apt.py", "bundle", "deb", "image")),
-        "controller/niwashi/update",
-    ),
+    "packages": ("extras/appliance", "tools/wheels", "controller/niwashi/update"),
     "wheel": ("pyproject.toml", "hatch_build.py", ".ci/wheel.py"),
     "bench": ("extras/bench/src",),
     "index": ("pyproject.toml",),
@@ -42,11 +39,11 @@ TESTS = {
     "site": ("extras/site/tests",),
     "openspiel": ("extras/openspiel/tests",),
     "packages": (
-        *(f"tests/tools/test_{name}.py" for name in ("apt", "bundle", "deb", "image")),
+        "extras/appliance/tests",
+        "tests/tools/test_wheels.py",
         "tests/system",
         "tests/update",
     ),
-    "wheel": ("tests/installed",),
     "bench": ("extras/bench/tests",),
     "index": ("tests/lock",),
 }

@@ -11,9 +11,9 @@ from pathlib import Path, PurePosixPath
 from zipfile import ZipFile
 
 from lock.sets import blocks, file_of
-from tools.bundle.locked import PIP, STRICT
-from tools.bundle.own import wheel
-from tools.bundle.target import Release
+from tools.wheels.locked import PIP, STRICT
+from tools.wheels.own import wheel
+from tools.wheels.target import Release
 
 from niwashi_site.bare import bare
 
