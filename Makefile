@@ -45,11 +45,13 @@ help:
 	@echo
 	@echo 'Options pass through:  make play ARGS="--game throne"'
 	@echo 'More, each with a help of its own:'
-	@echo 'make -C hardware help   wiring, circuit boards, housing, orders'
-	@echo 'make -C firmware help   files for a Pico'
-	@echo 'make -C tools help      packages, cards, a repository for apt, and the files that are made and kept here'
-	@echo 'make -C tests help      hours of tests: whole games, power cuts, nonsense, other systems'
-	@echo 'make -C bench help      levels of play, endurance'
+	@echo 'make -C hardware help          wiring, circuit boards, housing, orders'
+	@echo 'make -C firmware help          files for a Pico'
+	@echo 'make -C tools help             a wheel for a Pi, and the files that are made and kept here'
+	@echo 'make -C tests help             hours of tests: whole games, power cuts, nonsense, other systems'
+	@echo 'make -C extras/appliance help  packages, cards, a repository for apt'
+	@echo 'make -C extras/bench help      levels of play, endurance'
+	@echo 'make -C extras/openspiel help  whole games of OpenSpiel by clumsy hands'
 
 play: $(VENV)/has-play
 	@$(PY) -m niwashi play $(ARGS)
@@ -115,13 +117,11 @@ build/npm/made: lock/npm/package.json lock/npm/package-lock.json
 	@npm ci --prefix build/npm --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
 	@touch $@
 
-bench: $(VENV)/has-dev
-	@$(INSTALL) peers 2>/dev/null || echo 'The peers (chess, open-spiel) could not be installed: the bench goes without them.'
-	@$(PY) -m bench $(ARGS)
+bench:
+	@$(MAKE) --no-print-directory -C extras/bench figures
 
-# Pyodide comes by npm, as lock/npm names it.
-site: docs build/npm/made
-	@$(PY) -m tools.site $(ARGS)
+site:
+	@$(MAKE) --no-print-directory -C extras/site site
 
 pi: $(VENV)/has-play
 	@$(INSTALL) --compile pi
@@ -165,13 +165,18 @@ ifneq ($(PI),)
 endif
 	@touch $@
 
-# The package of the folder `openspiel`, and what it asks for: wheels for 64-bit systems, up to Python 3.13.
+# Wheels for 64-bit systems, up to Python 3.13.
 openspiel: $(VENV)/has-openspiel
 
-$(VENV)/has-openspiel: $(VENV)/has-play lock/openspiel.txt openspiel/pyproject.toml
+$(VENV)/has-openspiel: $(VENV)/has-play lock/openspiel.txt extras/openspiel/pyproject.toml
 	@echo 'Installing the games of OpenSpiel ...'
 	@$(INSTALL) openspiel
-	@$(PIP) install --no-index --no-build-isolation --no-deps --editable openspiel
+	@$(PIP) install --no-index --no-build-isolation --no-deps --editable extras/openspiel
+	@touch $@
+
+# A package of the folder `extras`, beside the program; what it needs of others is in a lock.
+$(VENV)/has-extra-%: $(VENV)/has-play extras/%/pyproject.toml
+	@$(PIP) install --no-index --no-build-isolation --no-deps --editable extras/$*
 	@touch $@
 
 $(VENV)/has-test: $(VENV)/has-play lock/test.txt lock/pins.txt

@@ -21,7 +21,7 @@ from tests.required import FIXTURES, is_required
 
 os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")
 
-pytest_plugins = ["tests.skips", "tests.page.against"]
+pytest_plugins = ["tests.skips", "tests.chromium", "tests.page.against"]
 
 collect_ignore = ["sim/niwashi_sim/pico_parts"]  # they stand in for modules of MicroPython
 

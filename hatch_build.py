@@ -13,7 +13,7 @@ a path as UTF-8, and Python reads it as the locale has it.
 ("…/ziglang/zig cc -target aarch64-linux-gnu.2.28"): `make -C tools wheel-pi`, and `make -C tests pi`
 tests it.
 `NIWASHI_PYTHON=3.13` with it builds for another Python than the one that builds; `NIWASHI_HEADERS` names the
-folders of its headers, one after the other as in PATH: `make -C tools deb`.
+folders of its headers, one after the other as in PATH: `make -C extras/appliance deb`.
 """
 
 import os

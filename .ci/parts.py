@@ -24,14 +24,11 @@ PARTS = {
     "hardware": (*BOARDS, "hardware", "controller/niwashi/words", "controller/niwashi/games"),
     "order": (*BOARDS, "hardware"),
     "uf2": (*BOARDS, "firmware", "tools/uf2", "sim/niwashi_sim/micropython.py"),
-    "site": ("tools/site", "tools/documents", "controller/niwashi/browser", "controller/niwashi/web/page"),
-    "openspiel": ("openspiel", *GAMES),
-    "packages": (
-        *(f"tools/{name}" for name in ("Makefile", "apt.py", "bundle", "deb", "image")),
-        "controller/niwashi/update",
-    ),
+    "site": ("extras/site", "tools/documents", "controller/niwashi/browser", "controller/niwashi/web/page"),
+    "openspiel": ("extras/openspiel", *GAMES),
+    "packages": ("extras/appliance", "tools/wheels", "controller/niwashi/update"),
     "wheel": ("pyproject.toml", "hatch_build.py", ".ci/wheel.py"),
-    "bench": ("bench",),
+    "bench": ("extras/bench/src",),
     "index": ("pyproject.toml",),
 }
 """Each part with the files and folders that it depends on, besides `TOOLS` and its own tests."""
@@ -39,15 +36,15 @@ PARTS = {
 TESTS = {
     "hardware": ("tests/hardware",),
     "uf2": ("tests/firmware",),
-    "site": ("tests/site",),
-    "openspiel": ("tests/openspiel",),
+    "site": ("extras/site/tests",),
+    "openspiel": ("extras/openspiel/tests",),
     "packages": (
-        *(f"tests/tools/test_{name}.py" for name in ("apt", "bundle", "deb", "image")),
+        "extras/appliance/tests",
+        "tests/tools/test_wheels.py",
         "tests/system",
         "tests/update",
     ),
-    "wheel": ("tests/installed",),
-    "bench": ("tests/bench",),
+    "bench": ("extras/bench/tests",),
     "index": ("tests/lock",),
 }
 

@@ -1,11 +1,12 @@
 # For the Makefiles of folders: what they start runs in the root, in the environment that the root's Makefile makes.
 MAKEFLAGS += --no-print-directory
-PY := cd .. && .venv/bin/python
+ROOT := $(patsubst %/lock/root.mk,%,$(lastword $(MAKEFILE_LIST)))
+PY := cd $(ROOT) && .venv/bin/python
 INSTALL := $(PY) -m lock.install
-VENV := ../.venv
+VENV := $(ROOT)/.venv
 
 $(VENV)/%: FORCE
-	@$(MAKE) -C .. .venv/$*
+	@$(MAKE) -C $(ROOT) .venv/$*
 
 FORCE:
 .PHONY: FORCE

@@ -18,8 +18,8 @@ BLOCK = re.compile(
 UNTIL = re.compile(r"^# .*until (\d{4}-\d\d-\d\d)", flags=re.MULTILINE)
 ITSELF = re.compile(r"niwashi\[(\w+)\]")
 _NAME = re.compile(r"[^A-Za-z0-9._-]")
-BESIDE = {"niwashi-openspiel": ROOT / "openspiel" / "pyproject.toml"}
-"""Packages of ours that lie beside the program: what is locked is what they ask for."""
+BESIDE = "niwashi-"
+"""How the packages of the folder `extras` are called: what is locked is what they ask for."""
 PARTS = ("check",)  # installed as a part of `dev` alone
 
 
@@ -62,15 +62,22 @@ def _extra(extras: dict[str, list[str]], name: str) -> list[str]:
     """Return an extra's requirements, with those of our own extras and packages that it names."""
     found: list[str] = []
     for text in extras[name]:
-        own, package = ITSELF.fullmatch(text), BESIDE.get(_NAME.split(text)[0])
+        own, name = ITSELF.fullmatch(text), _NAME.split(text)[0]
         if own:
             found += _extra(extras, own[1])
-        elif package:  # what a package beside the program asks for, but for the program
-            said = tomllib.loads(package.read_text(encoding="utf-8"))["project"]["dependencies"]
-            found += [each for each in said if _NAME.split(each)[0] != "niwashi"]
+        elif name.startswith(BESIDE):
+            found += _beside(name)
         else:
             found.append(text)
     return found
+
+
+def _beside(name: str) -> list[str]:
+    """Return what a package beside the program asks for, but for the program; nothing where it is away."""
+    files = ROOT.glob("extras/*/pyproject.toml")
+    projects = [tomllib.loads(file.read_text("utf-8"))["project"] for file in files]
+    asked_by = {project["name"]: project["dependencies"] for project in projects}
+    return [each for each in asked_by.get(name, []) if _NAME.split(each)[0] != "niwashi"]
 
 
 def _group(groups: dict[str, list[Any]], name: str) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import shutil
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import Future
@@ -80,17 +79,6 @@ _PATIENCE_S = 120.0  # only what fails takes so long, or what a busy computer is
 P = TypeVar("P", bound=Program)
 T = TypeVar("T")
 
-# The first paints no window, which halves the work.
-_BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-_ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 _DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 _PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
@@ -205,19 +193,6 @@ def serving(
         thread.join(timeout=_PATIENCE_S)
 
 
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    """Chromium, driven by Playwright; tests that need it are skipped by name where either is missing."""
-    sync_api = pytest.importorskip("playwright.sync_api", reason="no Playwright: pip install --group browser")
-    found = next(filter(None, map(shutil.which, _BROWSERS)), None)
-    if found is None:
-        pytest.skip("no Chromium: apt install chromium-headless-shell (or chromium)")
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=_ARGUMENTS)
-        yield browser
-        browser.close()
-
-
 def _end(context: BrowserContext) -> None:
     """Close a context. A handler of its routes that still runs would fail the next test of that browser."""
     for page in context.pages:
@@ -249,17 +224,6 @@ def _is_complaint(line: ConsoleMessage) -> bool:
     if not line.location["url"] and "already in CLOSING or CLOSED state" in line.text:
         return False
     return line.type == "error" and not any(each in line.text for each in excused)
-
-
-@pytest.fixture(scope="session")
-def sites(request: pytest.FixtureRequest) -> Iterator[Sites | None]:
-    """The site in place of servers, where `--against site` asks for that; else None."""
-    if request.config.getoption("--against") != "site":
-        yield None
-        return
-    made = Sites()
-    yield made
-    made.end()
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ ALSO = {
     "homes": ("tests/homes/test_with_friend.py", "tests/homes/test_chain_command.py"),
     "clock": ("tests/server/test_table_clock.py", "tests/cli/test_clocks_and_names.py"),
     "devices": ("tests/firmware", "tests/sim/test_real_path.py", "tests/wiring"),
-    "engine": ("tests/bench/test_kernels.py", "tests/opponents", "tests/cli/test_engine_games.py"),
+    "engine": ("tests/opponents", "tests/cli/test_engine_games.py"),
     "firmware": (
         "tests/devices/test_serial.py",
         "tests/sim/test_pico_board.py",

@@ -10,9 +10,8 @@ import niwashi_sim
 from niwashi.games.known import GAMES, game_named
 
 ROOT = Path(__file__).parents[1]
-FOLDERS = {"niwashi": "controller", "niwashi_sim": "sim"} | dict.fromkeys(
-    ("bench", "hardware", "lock", "tools"), ""
-)
+FOLDERS = {"niwashi": "controller", "niwashi_sim": "sim"} | dict.fromkeys(("hardware", "lock", "tools"), "")
+FOLDERS |= {extra.name: str(extra.parent.relative_to(ROOT)) for extra in ROOT.glob("extras/*/src/niwashi_*")}
 PACKAGES = [Path(package.__path__[0]) for package in (niwashi, niwashi_sim)]
 CLASSES = {type(game_named(name)).__name__ for name in GAMES}
 

@@ -35,14 +35,6 @@ def test_a_wheel_has_the_two_packages_and_what_they_read(files: dict[str, bytes]
     assert {f"niwashi/{name}" for name in read} <= files.keys()
 
 
-def test_nothing_of_the_bench_is_in_it(files: dict[str, bytes]) -> None:
-    bench = [file for file in (ROOT / "bench").rglob("*") if file.suffix in (".py", ".pxd")]
-    assert {"hexgames.py", "playouts.pxd", "randomtree.py", "ordeal.py"} <= {file.name for file in bench}
-    assert not {file.read_bytes() for file in bench} & set(files.values())
-    kernels = {file.name for file in bench if file.parent.name == "kernels" and file.stem != "__init__"}
-    assert not [name for name in files if name.rpartition("/")[2] in kernels - {"chance.py"}]
-
-
 @pytest.fixture
 def hook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """What builds, at a copy of the engine's sources beside which a kernel stands that was made of them."""

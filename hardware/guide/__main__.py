@@ -27,7 +27,7 @@ _MAKERS: dict[str, Callable[[str], str]] = {
     "bought_launchpad": partial(ordering, name="launchpad.toml"),
 }
 _PICTURES = Path(__file__).parents[1] / "pictures" / "bought"
-_OUTSIDE = Path(__file__).parents[2] / "openspiel" / "niwashi_openspiel" / "boards"
+_OUTSIDE = Path(__file__).parents[2] / "extras/openspiel/src/niwashi_openspiel" / "boards"
 """Boards of the games of OpenSpiel, some of which can be bought."""
 
 _BLOCK = re.compile(r"(<!-- made: (\w+) -->\n)(.*?)(<!-- end -->)", flags=re.DOTALL)

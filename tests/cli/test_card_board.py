@@ -13,9 +13,7 @@ from niwashi.terminal import ExitCode
 from niwashi.words.catalogue import translate
 
 GARDEN = (data.boards() / "garden-36.toml").read_text("utf-8")
-COMMENT = (
-    (Path(__file__).parents[2] / "tools/image/files/boot/firmware/board.txt").read_text("utf-8").encode()
-)
+COMMENT = b"# Which board this is: one of the names of hardware/boards, such as\n#   garden-36, hex-91\n"
 
 
 def card(folder: Path, **files: bytes) -> str:

@@ -7,7 +7,6 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from bench.handicaps import placings
 from tests.looking import expect
 from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import PageHands, run, simulated
@@ -118,13 +117,6 @@ def test_more_stones_help_tendril_more() -> None:
     shares = [start.verdict().share for start in judged_handicaps().start]
     assert shares == sorted(shares, reverse=True)
     assert judged_handicaps().start[0].verdict().may_be_even
-
-
-def test_the_placings_that_were_compared_hold_those_that_are_played() -> None:
-    for stones, count in {1: 34, 2: 561}.items():
-        found = {each.position for each in placings(garden(), stones)}
-        assert len(found) == count
-        assert garden().format(handicapped(garden(), stones)) in found
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

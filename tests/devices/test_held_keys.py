@@ -24,9 +24,8 @@ from niwashi_sim.simulated_board import SimulatedBoard, simulate
 from niwashi_sim.simulated_match import Clock
 from niwashi_sim.table import Table
 
-BOARDS = Path(__file__).parents[2] / "openspiel" / "niwashi_openspiel" / "boards"
-FILE = load_board(BOARDS / "squares-8-neotrellis.toml")
-TEXT = (BOARDS / "squares-8-neotrellis.toml").read_text("utf-8")
+FILE = load_board(Path(__file__).with_name("held_keys.toml"))
+TEXT = Path(__file__).with_name("held_keys.toml").read_text("utf-8")
 SQUARE, BUTTON, OTHER, FAR = 1, 2, 4, 8  # two keys, each a square and a button
 PAIRS = [(0, 1), (2, 3)]
 RED: Colour = (200, 0, 0)

@@ -43,7 +43,8 @@ def asked_for() -> set[str]:
     ]
     texts = [text for each in lists for text in each if isinstance(text, str)]
     names = {re.split(r"[^A-Za-z0-9._-]", text)[0] for text in texts}
-    return (names - {"niwashi", *BESIDE}) | set(BY_NPM[""]["devDependencies"])
+    others = {name for name in names if name != "niwashi" and not name.startswith(BESIDE)}
+    return others | set(BY_NPM[""]["devDependencies"])
 
 
 def licence(package: str) -> str | None:

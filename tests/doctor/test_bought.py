@@ -21,9 +21,7 @@ from niwashi_sim.faulty_board import FaultyBoard
 TILES = load_board(boards() / "neotrellis-8x8.toml")
 TILE = load_board(boards() / "neotrellis-4x4.toml")
 PADS = load_board(boards() / "launchpad.toml")
-SQUARES = load_board(
-    Path(__file__).parents[2] / "openspiel" / "niwashi_openspiel" / "boards" / "squares-8-neotrellis.toml"
-)
+SQUARES = load_board(Path(__file__).parents[1] / "devices" / "held_keys.toml")
 
 
 def examined(file: BoardFile, faults: str) -> Diagnosis:

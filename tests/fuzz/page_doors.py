@@ -155,7 +155,7 @@ def _tried(thrown: bytes, script: Callable[[_Watched], Coroutine[Any, Any, bool]
     watched = _watched()
     watched.scripts.append(thrown)
     watched.watch_anew()
-    gc.disable()  # the rubbish of whoever throws is not the program's; `bench.floods` measures with it
+    gc.disable()  # the rubbish of whoever throws is not the program's; the bench's floods measure with it
     try:
         understood = watched.run(lambda: script(watched))
     except BaseException as fault:

@@ -142,7 +142,7 @@ def test_a_game_with_cards_and_players_of_its_own_is_known_to_the_process() -> N
 
 
 def test_a_search_that_nobody_wants_any_more_ends_in_a_moment(throne: SearchProcess) -> None:
-    """At full strength in the middle of a search of a minute; bench/thinking.py has the figures."""
+    """At full strength in the middle of a search of a minute; extras/bench has the figures."""
     throne.ask(Question("", (), 60_000))
     throne.poll(time.monotonic())
     Event().wait(0.3)

@@ -1,7 +1,7 @@
 """`--against site`: the tests of the page drive the page of the static site, by the same files.
 
 `ELSEWHERE` names those that cannot, with the reason. They are left out by name, and no other test may be
-skipped there. `tests/site/test_against_site.py` counts both.
+skipped there. `extras/site/tests/test_against_site.py` counts both.
 """
 
 from __future__ import annotations
@@ -9,10 +9,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    import pytest
+    from tests.page.on_site import Sites
 
 HERE = Path(__file__).parent
 MADE_UP = "its program is made up, to say what no real one says by itself; the site's is the real one"
@@ -83,6 +85,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left = [item for item in items if item not in kept]
     config.hook.pytest_deselected(items=left)
     items[:] = kept
+
+
+@pytest.fixture(scope="session")
+def sites(request: pytest.FixtureRequest) -> Iterator[Sites | None]:
+    """The site in place of servers, where `--against site` asks for that; else None."""
+    if request.config.getoption("--against") != "site":
+        yield None
+        return
+    from tests.page.on_site import Sites
+
+    made = Sites()
+    yield made
+    made.end()
 
 
 def is_of_page(item: pytest.Item) -> bool:

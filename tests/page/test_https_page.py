@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.conftest import _ARGUMENTS, _BROWSERS, GUESTS_AT
+from tests.chromium import _ARGUMENTS, _BROWSERS
+from tests.conftest import GUESTS_AT
 from tests.looking import comes_true, expect
 from tests.marks import EXHAUSTIVE
 from tests.page.axe import complaints

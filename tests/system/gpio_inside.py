@@ -22,7 +22,6 @@ from typing import Any
 from gpiozero import Device
 from tests.system.waveform import CHIP_SELECT, Change, changes, colours, pixel_bits, sampled
 from tests.system.wired import CHIP, SimulatedLines, WiredLinux
-from tools.deb.tree import COPIED, FILES, SERVICE
 
 from niwashi import data
 from niwashi.devices import gpio_chip
@@ -39,6 +38,7 @@ from niwashi.devices.pixels_spi import RATE_HZ, RESET_S, frame_bytes
 from niwashi.games.game import Game
 from niwashi.games.known import game_named
 from niwashi.server.live import LiveProgram
+from niwashi_appliance.deb.tree import COPIED, FILES, SERVICE
 from niwashi_sim.circuit import Circuit
 from niwashi_sim.habits import CLUMSY
 from niwashi_sim.hands import Hands

@@ -21,7 +21,7 @@ case $python in "$here"/*) python=/run/here${python#"$here"} ;; esac
 here=/run/here
 cd "$here" || exit 1
 export PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/tmp LC_ALL=C.UTF-8 PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1
-export PYTHONPATH="$here:$here/controller:$here/sim"
+export PYTHONPATH="$here:$here/controller:$here/sim:$here/extras/appliance/src"
 "$python" -m tests.system.gpio_inside >/run/out/said 2>&1
 echo $? >/run/out/status
 sync

@@ -13,7 +13,15 @@ from tools.documents.links import Rewriting
 
 ROOT = Path(__file__).parents[2]
 CONTENTS = read_contents()
-PLACES = ("*.md", "docs/*.md", "hardware/*.md", "hardware/guide/*/*.md", "seeds/*.md", "*/README.md")
+PLACES = (
+    "*.md",
+    "docs/*.md",
+    "hardware/*.md",
+    "hardware/guide/*/*.md",
+    "seeds/*.md",
+    "*/README.md",
+    "extras/*/README.md",
+)
 
 
 def test_every_page_has_one_place() -> None:
@@ -26,17 +34,17 @@ def test_every_page_has_one_place() -> None:
 
 def test_links_lead_to_pages_pictures_and_paths() -> None:
     rewriting = Rewriting(CONTENTS, "docs/PLAYING.md", "en", None)
-    text = "[a](HOMES.md#clocks) ![b](turn.gif) [apt.py](../tools/apt.py) [the tool](../tools/apt.py) [d](https://e)"
+    text = "[a](HOMES.md#clocks) ![b](turn.gif) [icons.py](../tools/icons.py) [the tool](../tools/icons.py) [d](https://e)"
     assert rewriting.rewritten(text) == (
-        "[a](homes.md#clocks) ![b](../pictures/docs/turn.gif) `tools/apt.py` "
-        "the tool (`tools/apt.py`) [d](https://e)"
+        "[a](homes.md#clocks) ![b](../pictures/docs/turn.gif) `tools/icons.py` "
+        "the tool (`tools/icons.py`) [d](https://e)"
     )
     assert rewriting.pictures == {"docs/turn.gif"}
 
 
 def test_links_to_code_use_the_address_of_the_project() -> None:
     rewriting = Rewriting(CONTENTS, "docs/PLAYING.md", "en", "https://example.org/files")
-    assert rewriting.rewritten("[x](../tools/apt.py)") == "[x](https://example.org/files/tools/apt.py)"
+    assert rewriting.rewritten("[x](../tools/icons.py)") == "[x](https://example.org/files/tools/icons.py)"
 
 
 def test_links_to_pages_in_another_language_leave_the_folder() -> None:
@@ -47,7 +55,7 @@ def test_links_to_pages_in_another_language_leave_the_folder() -> None:
 
 
 def test_code_keeps_its_brackets() -> None:
-    text = "```sh\n[x](../tools/apt.py)\n```\n"
+    text = "```sh\n[x](../tools/icons.py)\n```\n"
     assert Rewriting(CONTENTS, "docs/PLAYING.md", "en", None).rewritten(text) == text
 
 

@@ -63,7 +63,7 @@ def _section(text: dict[str, Any]) -> SiteSection:
         folder,
         {language: text[language] for language in LANGUAGES},
         _page(f"{folder}/index", text["index"]) if "index" in text else None,
-        tuple(_page(f"{folder}/{_name(source)}", source) for source in text["pages"]),
+        tuple(_page(f"{folder}/{_name(each)}", each) for each in text["pages"] if (ROOT / each).exists()),
     )
 
 

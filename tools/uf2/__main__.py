@@ -29,7 +29,7 @@ class NotBuilt(Exception):
 
 def boards() -> dict[str, Path]:
     """Return the board files of boards with a microcontroller, by name; those for games of OpenSpiel, too."""
-    folders = data.boards(), ROOT / "openspiel" / "niwashi_openspiel" / "boards"
+    folders = data.boards(), ROOT / "extras/openspiel/src/niwashi_openspiel" / "boards"
     found = sorted(file for folder in folders for file in folder.glob("*.toml"))
     return {file.stem: file for file in found if load_board(file).serial is not None}
 

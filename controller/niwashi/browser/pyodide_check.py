@@ -11,7 +11,7 @@ _STEP_S = 0.01
 
 
 async def begin(host: Any) -> None:
-    """Run the test for the worker's script (`tools/site/static/board_worker.js`), which offers `host`."""
+    """Run the test for the worker's script (`board_worker.js` of extras/site), which offers `host`."""
     from pyodide.ffi import create_proxy
 
     test = begin_board_test(poster(host), str(host.language))

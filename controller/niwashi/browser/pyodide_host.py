@@ -31,7 +31,7 @@ class _SearchWorker:
 
 
 async def begin(host: Any) -> None:
-    """Run the program for the worker's script (`tools/site/static/worker.js`), which offers `host`.
+    """Run the program for the worker's script (`worker.js` of extras/site), which offers `host`.
 
     What it cannot begin with is told the page in its language.
     """

@@ -61,7 +61,7 @@ _CONTENT_KEYS = {
 _MODEL = Path("/proc/device-tree/model")
 _CARD_SET_NAME = "cards"
 LOG = ("journalctl", "--unit", "niwashi", "--output", "cat", "--lines", "400", "--no-pager", "--quiet")
-"""Command that reads the journal. The Debian launcher, started by root, runs the same (tools/deb/files)."""
+"""Command that reads the journal. The Debian launcher, started by root, runs the same (extras/appliance)."""
 
 STDIN = "-"
 """Stands for standard input in place of a file name."""

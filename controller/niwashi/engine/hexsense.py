@@ -16,7 +16,7 @@ WEIGHTS: Sequence[Sequence[int]] = (
 """What they are worth while nobody holds land, while one does, while both do.
 
 In thousandths of the log-odds of winning, fitted to who won 14,000 games of the engine with itself (see
-bench/hexweights.py), in four rounds: of each round's weights against each other at last, as those of a
+extras/bench), in four rounds: of each round's weights against each other at last, as those of a
 single round beat their forerunners, but not theirs.
 """
 

@@ -21,8 +21,9 @@ WEIGHTS: Mapping[str, Weights] = {
 }
 """The weights of an evaluation, game by game.
 
-Those of Throne are fitted to proved games (`make -C bench weights`): they name the winner of 82.5 of 100
-positions, and won 159 of 300 games against those fitted to the red card 1 of before (RC-41), which name 81.2.
+Those of Throne are fitted to proved games (`make -C extras/bench weights`): they name the winner of 82.5 of
+100 positions, and won 159 of 300 games against those fitted to the red card 1 of before (RC-41), which name
+81.2.
 What is fitted to Garden in the same way (100, 60, 40, 8, 50, -, -, 130) wins 42 of 60 games at 20,000 nodes
 a turn, but 35 of 60 at 200,000, and finding proofs takes it a third as many nodes again, that of the start
 three times as many; a second of Garden is for proofs, so Garden keeps its own.

@@ -70,7 +70,7 @@ def _sort(match: Match) -> tuple[str, int]:
 
 
 def judged_handicaps() -> FairStartFile:
-    """Return what `bench.handicaps` found of Garden with handicap stones and the built-in cards."""
+    """Return what `niwashi_bench.handicaps` found of Garden with handicap stones and the built-in cards."""
     return found_in(data.seeds() / "handicaps" / "garden-placeholder.toml")
 
 

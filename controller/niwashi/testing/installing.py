@@ -17,13 +17,14 @@ from niwashi.games.known import GAMES
 def installed(*projects: Path) -> Iterator[None]:
     """Let packages be found as if installed, here and in processes that are started meanwhile.
 
-    A project is a folder with a `pyproject.toml` and the import package beside it. Afterwards everything is
-    as before.
+    A project is a folder with a `pyproject.toml` and the import package beside it, or in `src`. Afterwards
+    everything is as before.
     """
     with TemporaryDirectory() as scratch:
         for project in projects:
             write_metadata(project, Path(scratch))
-        folders = [scratch, *map(str, projects)]
+        sources = (project / "src" for project in projects)
+        folders = [scratch, *(str(each if each.is_dir() else each.parent) for each in sources)]
         before, modules = os.environ.get("PYTHONPATH"), set(sys.modules)
         sys.path[:0] = folders
         os.environ["PYTHONPATH"] = os.pathsep.join([*folders, *([before] if before else [])])

@@ -1,1 +1,0 @@
-"""Measuring this computer: `make bench`, or `python -m bench rules board hands program` for some of it."""
