@@ -4,7 +4,7 @@ Tests run on any computer, a busy one too, and say the same on each: no example 
 to be quick, and the examples of a test are the same for everybody until the test changes. With
 `--hypothesis-profile=hunt` there are many more, new ones in each run. Blinka is told not to look for a board,
 before anything imports it. A test that lacks what has to be there (`tests/required.py`) fails instead of
-being skipped. Packages of games that are installed beside this tree are not seen.
+being skipped. Packages that are installed beside this tree and add games or features are not seen.
 """
 
 import os
@@ -32,8 +32,8 @@ settings.load_profile("same")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Hide installed packages of games, from processes too: of two with one name the first found counts."""
-    points = entry_points(group="niwashi.games")
+    """Hide installed packages that add to the program, from processes too: the first of a name counts."""
+    points = [*entry_points(group="niwashi.games"), *entry_points(group="niwashi.features")]
     others = {point.dist.name for point in points if point.dist and point.dist.name != "niwashi"}
     if not others:
         return

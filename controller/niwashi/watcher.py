@@ -22,10 +22,7 @@ from pathlib import Path
 from threading import Lock
 from typing import NoReturn
 
-__all__ = ["NOTE", "Note", "has_packages", "records_folder", "watch_over"]
-
-GROUP = b"[niwashi.games]"
-"""The head of the entry points by which packages name their games."""
+__all__ = ["NOTE", "Note", "records_folder", "watch_over"]
 
 STILL_S = 8.0
 """So long after its last sign of life, a program that is inside a package is ended."""
@@ -205,14 +202,6 @@ def records_folder(words: Sequence[str]) -> Path | None:
     from platformdirs import user_data_path
 
     return user_data_path("niwashi", appauthor=False)
-
-
-def has_packages(folders: Sequence[str]) -> bool:
-    """Return whether an installed package brings games; `importlib.metadata` would take ten times as long."""
-    found = (file for folder in folders for file in Path(folder or ".").glob("*.dist-info/entry_points.txt"))
-    with contextlib.suppress(OSError):
-        return any(GROUP in file.read_bytes() for file in found)
-    return False
 
 
 def _watch(board: int, is_alive: Callable[[], bool]) -> None:

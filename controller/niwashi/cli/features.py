@@ -1,10 +1,12 @@
-"""The commands and options that rooms above this one add to the command line.
+"""The commands and options that rooms above this one, and packages beside it, add to the command line.
 
-A room with a module `feature` offers in it a `FEATURE`. Nothing here names such a room: without it installed,
-its commands and options are missing, and the commands say what to install.
+A room with a module `feature` offers in it a `FEATURE`; a package names its own by an entry point of the
+group `niwashi.features`. Nothing here names such a room or package: without it installed, its commands and
+options are missing, and the commands say what to install.
 """
 
 import pkgutil
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -14,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 import niwashi
 from niwashi import data
+from niwashi.entry_groups import has_group
 from niwashi.errors import NiwashiError
 
 if TYPE_CHECKING:  # each takes a Pi a part of a second, and most commands need none of them
@@ -27,6 +30,9 @@ if TYPE_CHECKING:  # each takes a Pi a part of a second, and most commands need 
     from niwashi.games.game import GameEnding
     from niwashi.records.journal import Journal
     from niwashi.records.kept import Kept
+
+GROUP = "niwashi.features"
+"""The group of entry points by which packages name their `RoomCommands`."""
 
 Ask = Callable[..., list[tuple[Any, ...]]]
 """Runs a query on the records and returns its rows."""
@@ -54,7 +60,7 @@ class PlayFeature(Protocol):
 
 @dataclass(frozen=True)
 class RoomCommands:
-    """The commands and options of one room."""
+    """The commands and options of one room or package."""
 
     commands: Mapping[str, str] = field(default_factory=dict)
     """Modules of commands by name: each has an `app`, or a function of that name. Imported when called."""
@@ -70,20 +76,32 @@ class RoomCommands:
 
 @cache
 def features() -> tuple[RoomCommands, ...]:
-    """Return the features of all rooms that are installed."""
+    """Return the features of all rooms and packages that are installed."""
     found = []
     for folder in niwashi.__path__:
         for each in pkgutil.iter_modules([folder]):
             if each.ispkg and Path(folder, each.name, "feature.py").is_file():
-                found.extend(_feature(f"niwashi.{each.name}"))
-    return tuple(found)
+                found.extend(_feature(f"niwashi.{each.name}", f"niwashi.{each.name}.feature"))
+    return (*found, *_of_packages())
 
 
-def _feature(room: str) -> list[RoomCommands]:
+def _of_packages() -> list[RoomCommands]:
+    if not has_group(GROUP, sys.path):
+        return []
+    from importlib.metadata import entry_points
+
+    found = []
+    for point in sorted(entry_points(group=GROUP), key=lambda each: each.name):
+        found.extend(_feature(point.module.partition(".")[0], point.module, point.attr))
+    return found
+
+
+def _feature(package: str, module: str, name: str = "FEATURE") -> list[RoomCommands]:
+    """Return what a module offers; nothing where its package was removed."""
     try:
-        feature: RoomCommands = import_module(f"{room}.feature").FEATURE
+        feature: RoomCommands = getattr(import_module(module), name)
     except ModuleNotFoundError as error:
-        if error.name != room:
+        if error.name != package:
             raise
         return []
     return [feature]

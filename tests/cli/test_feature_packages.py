@@ -1,0 +1,57 @@
+"""A package beside the program adds a command by an entry point of the group `niwashi.features`."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from niwashi.testing.installing import installed
+
+PROJECT = """
+[project]
+name = "niwashi-toy"
+version = "1"
+[project.entry-points."niwashi.features"]
+toy = "niwashi_toy.feature:TOY"
+"""
+FEATURE = """
+from niwashi.cli.features import RoomCommands
+
+TOY = RoomCommands(commands={"toy": "niwashi_toy.command"})
+"""
+COMMAND = """
+def toy() -> None:
+    \"\"\"Say what a toy says.\"\"\"
+    print("squeak")
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    package = tmp_path / "src" / "niwashi_toy"
+    package.mkdir(parents=True)
+    (tmp_path / "pyproject.toml").write_text(PROJECT)
+    for name, text in {"__init__": "", "feature": FEATURE, "command": COMMAND}.items():
+        (package / f"{name}.py").write_text(text)
+    return tmp_path
+
+
+def niwashi(*words: str) -> str:
+    done = subprocess.run([sys.executable, "-m", "niwashi", *words], capture_output=True, text=True)
+    return done.stdout + done.stderr
+
+
+def test_command_of_package_is_listed_and_runs(project: Path) -> None:
+    with installed(project):
+        assert "toy" in niwashi("--help")
+        assert niwashi("toy") == "squeak\n"
+
+
+def test_package_removed_from_its_folder_is_left_out(project: Path) -> None:
+    with installed(project):
+        for file in (project / "src" / "niwashi_toy").iterdir():
+            file.unlink()
+        (project / "src" / "niwashi_toy").rmdir()
+        assert "play" in niwashi("--help")
+        assert "squeak" not in niwashi("toy")
