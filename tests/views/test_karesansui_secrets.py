@@ -122,6 +122,10 @@ def test_cards_are_held_open_on_a_page_without_a_seat_and_closed_again() -> None
     assert (len(south["cards"]), len(north["cards"]), north["hidden"]) == (1, 0, 1)
     ask(program, "table", do="show", seat="")
     assert [len(each["cards"]) for each in status_of(program, "en", "table")["gardens"]["players"]] == [0, 0]
+    ask(program, "table", do="show", seat="south")
+    for seat in ("north", ""):  # whoever sits closes what was open, also for afterwards
+        ask(program, "table", do="seat", seat=seat)
+        assert not status_of(program, "en", "table")["gardens"]["players"][0]["cards"]
 
 
 def test_seated_player_cards_show_on_no_other_page() -> None:
@@ -134,6 +138,9 @@ def test_seated_player_cards_show_on_no_other_page() -> None:
         ask(program, "phone", do="show", seat="south")  # who sits sees the own cards only
     with pytest.raises(NiwashiError, match="east"):
         ask(program, "table", do="seat", seat="east")
+    ask(program, "table", do="show", seat="south")
+    program.leave("table")
+    assert not status_of(program, "en", "table")["gardens"]["players"][0]["cards"]
     program.leave("phone")
     ask(program, "table", do="seat", seat="north")
     assert status_of(program, "en", "table")["seat"] == "north"
