@@ -4,9 +4,11 @@ import asyncio
 import selectors
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from inspect import signature
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 def hurried(main: Callable[[], Coroutine[Any, Any, T]]) -> T:
@@ -23,6 +25,30 @@ def apart(work: Callable[[], T]) -> T:
     """What comes of some work in a thread of its own: this one may have a loop, the browser's driver's."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(work).result()
+
+
+def scripted(
+    play: Callable[[Callable[[T], Coroutine[Any, Any, None]]], object],
+) -> Callable[[Callable[Concatenate[T, P], Coroutine[Any, Any, None]]], Callable[P, None]]:
+    """Makes tests of scripts: `play` runs one on what it makes; the test takes whatever else a script takes.
+
+    >>> @scripted(lambda script: asyncio.run(script("a page")))
+    ... async def test_text(made: str, other: int) -> None:
+    ...     print(made, other)
+    >>> test_text(other=7)
+    a page 7
+    """
+
+    def test_of(script: Callable[Concatenate[T, P], Coroutine[Any, Any, None]]) -> Callable[P, None]:
+        def test(*values: P.args, **fixtures: P.kwargs) -> None:
+            play(lambda made: script(made, *values, **fixtures))
+
+        asked = signature(script)
+        test.__signature__ = asked.replace(parameters=[*asked.parameters.values()][1:])  # type: ignore[attr-defined]
+        test.__name__, test.__doc__, test.__module__ = script.__name__, script.__doc__, script.__module__
+        return test
+
+    return test_of
 
 
 class HurriedLoop(asyncio.SelectorEventLoop):

@@ -354,30 +354,31 @@ def test_while_it_thinks_nothing_is_offered_and_waiting_is_lit() -> None:
     assert running.cues()["f1"] is Cue.MAY_LIFT
 
 
-def test_undo_stops_it_at_once_and_takes_ones_own_turn_back() -> None:
+ENDINGS: dict[str, Callable[[Accompanied], None]] = {
+    "a new game": lambda running: running.ask(do="new", game="garden"),
+    "another game": lambda running: running.ask(do="new", game="throne"),
+    "the end of the program": lambda running: running.program.close(),
+    "the end of its opponents": lambda running: running.assistants.opponents.close(),
+    "a person instead": lambda running: running.ask(do="player", seat="tendril", player="human"),
+    "undo": lambda running: running.ask(do="undo"),
+}
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_a_search_ends_at_once(ending: str) -> None:
     running = Accompanied(never)
     running.ask(do="player", seat="tendril", player="engine:1")
     running.play("f1e2:2")
-    assert running.agency.only.cancelled == 0
-    running.ask(do="undo")
-    assert running.agency.only.cancelled == 1
-    assert running.turns == ()
-
-
-def test_a_search_ends_at_once_with_the_game_with_another_game_and_with_the_program() -> None:
-    endings: list[Callable[[Accompanied], None]] = [
-        lambda running: running.ask(do="new", game="garden"),
-        lambda running: running.ask(do="new", game="throne"),
-        lambda running: running.program.close(),
-        lambda running: running.ask(do="player", seat="flower", player="human"),
-    ]
-    for ends in endings:
-        running = Accompanied(never)
-        running.ask(do="player", seat="flower", player="engine:1")
-        thinker = running.agency.only
-        assert (thinker.cancelled, thinker.is_closed) == (0, False)
-        ends(running)
+    thinker = running.agency.only
+    assert (thinker.cancelled, thinker.is_closed) == (0, False)
+    ENDINGS[ending](running)
+    if ending == "the end of the program":
+        assert thinker.is_closed
+    else:
         assert thinker.cancelled + thinker.is_closed >= 1
+        assert not running.assistants.opponents.is_busy
+    if ending == "undo":
+        assert running.turns == (), "one's own turn is taken back"
 
 
 def test_a_hint_that_is_searched_for_ends_with_the_position_it_is_about() -> None:
@@ -387,17 +388,6 @@ def test_a_hint_that_is_searched_for_ends_with_the_position_it_is_about() -> Non
     running.play("f1e2:2")
     assert running.agency.only.cancelled == 1
     assert not status_of(running.program)["hint"]["asking"]
-
-
-def test_undo_after_its_answer_goes_back_to_the_persons_turn() -> None:
-    running = Accompanied()
-    running.ask(do="player", seat="tendril", player="engine:1")
-    running.play("f1e2:2")
-    running.tidy()
-    running.ask(do="undo")
-    assert not running.turns
-    running.pass_time(3)
-    assert not running.turns
 
 
 def test_two_engines_play_by_themselves_until_undo_and_go_on_when_seated_again() -> None:
@@ -419,26 +409,15 @@ def test_two_engines_play_by_themselves_until_undo_and_go_on_when_seated_again()
     assert len(running.turns) > stopped
 
 
-@pytest.mark.parametrize("line", [("z9z9:9",), ()])
-def test_an_engine_that_names_no_legal_turn_is_told_and_a_person_plays_on(line: tuple[str, ...]) -> None:
-    running = Accompanied(lambda _: found(*line))
-    running.assistants.opponents.seat("flower", player_named("engine"))
-    running.pass_time(0.2)
-    told = status_of(running.program)["opponents"]
-    assert "which is not legal" in told["trouble"]
-    assert running.agency.only.is_closed
-    assert told["players"] == ["human", "human"]
-    assert running.turns == ()
-    assert running.cues()["f1"] is Cue.MAY_LIFT
-
-
-@pytest.mark.parametrize("failures", [1, 2])
-def test_our_own_engine_is_asked_once_more_before_a_person_plays_on(failures: int) -> None:
+@pytest.mark.parametrize(("failures", "wrong"), [(1, ["z9z9:9"]), (2, ["z9z9:9"]), (2, [])])
+def test_engine_that_names_no_legal_turn_is_asked_once_more_before_a_person_plays_on(
+    failures: int, wrong: list[str]
+) -> None:
     asked: list[Question] = []
 
     def answer(question: Question) -> Analysis:
         asked.append(question)
-        return found("z9z9:9") if len(asked) <= failures else first_legal(question)
+        return found(*wrong) if len(asked) <= failures else first_legal(question)
 
     running = Accompanied(answer)
     running.ask(do="player", seat="flower", player="engine:5")
@@ -448,16 +427,9 @@ def test_our_own_engine_is_asked_once_more_before_a_person_plays_on(failures: in
     assert told["players"] == (["engine:5", "human"] if failures == 1 else ["human", "human"])
     assert ("which is not legal" in told["trouble"]) is (failures == 2)
     assert len(running.turns) == (failures == 1)
-
-
-def test_unknown_players_are_refused() -> None:
-    for text in ("engine:x", "ugi:", "robot", "human:3", "ugi:'"):
-        with pytest.raises(NiwashiError):
-            player_named(text)
-    running = Accompanied()
-    for seat, who in (("tendril", "engine:11"), ("nobody", "engine:1"), ("tendril", "ugi:rm")):
-        with pytest.raises(NiwashiError):
-            ask(running.program, do="player", seat=seat, player=who)
+    if failures == 2:
+        assert running.agency.only.is_closed
+        assert running.cues()["f1"] is Cue.MAY_LIFT
 
 
 def test_an_engine_that_cannot_be_started_is_told_and_a_person_plays_on(
@@ -480,127 +452,126 @@ def test_an_engine_that_cannot_be_started_is_told_and_a_person_plays_on(
     assert opponents.who(0) == HUMAN
 
 
-@pytest.mark.parametrize("blank", ["", " ", "  ", "\t", "\n", "\u3000", "\N{NO-BREAK SPACE}"])
-@pytest.mark.parametrize("kind", ["ugi", "UGI", "Ugi", "ｕｇｉ", "other", "ugi:x", "ugi\0"])
-def test_no_text_of_a_page_names_a_program(blank: str, kind: str) -> None:
-    running = Accompanied()
+def is_refused(running: Accompanied, player: str, seat: str = "flower") -> NiwashiError:
+    """Have a page seat a player of whom there is none; returns what it is told."""
     with pytest.raises(NiwashiError) as refused:
-        player_named(f"{blank}{kind}:/usr/bin/touch marker")
-    assert refused.value.key == "engine-unknown-player"
-    with pytest.raises(NiwashiError):
-        ask(running.program, do="player", seat="flower", player=f"{blank}{kind}:/usr/bin/touch marker")
-    running.pass_time(0.2)
-    assert not running.agency.hired
-    assert running.assistants.opponents.who(0) == HUMAN
+        ask(running.program, do="player", seat=seat, player=player)
+    running.pass_time(0.1)
+    assert not running.agency.hired, player
+    assert running.assistants.opponents.who(0) == HUMAN, player
+    return refused.value
 
 
-@pytest.mark.parametrize("level", ["9" * 5000, "9" * 15, "٣", "+5", "--5", "5.0", "-1", "0"])
-def test_a_level_that_is_none_is_refused_in_a_short_sentence(level: str) -> None:
+def test_no_text_of_a_page_names_a_program() -> None:
     running = Accompanied()
-    with pytest.raises(NiwashiError) as refused:
-        ask(running.program, do="player", seat="flower", player=f"engine:{level}")
-    for language in LANGUAGES:
-        assert len(refused.value.message(language)) < 300
+    for kind in ("ugi", "UGI", "Ugi", "ｕｇｉ", "other", "ugi:x", "ugi\0"):
+        for blank in ("", " ", "  ", "\t", "\n", "\u3000", "\N{NO-BREAK SPACE}"):
+            text = f"{blank}{kind}:/usr/bin/touch marker"
+            is_refused(running, text)
+            with pytest.raises(NiwashiError) as refused:
+                player_named(text)
+            assert refused.value.key == "engine-unknown-player", text
+    for text in ("engine:x", "ugi:", "robot", "human:3", "ugi:'"):
+        is_refused(running, text)
+    is_refused(running, "engine:1", seat="nobody")
+
+
+def test_a_level_that_is_none_is_refused_in_a_short_sentence() -> None:
+    running = Accompanied()
+    for level in ("9" * 5000, "9" * 15, "٣", "+5", "--5", "5.0", "-1", "0", "11"):
+        refusal = is_refused(running, f"engine:{level}")
+        assert all(len(refusal.message(language)) < 300 for language in LANGUAGES), level[:20]
 
 
 # Hints
+
+
+def hinted(running: Accompanied) -> set[str]:
+    return {place for place, cue in running.cues().items() if cue is Cue.HINT}
+
+
+def shown_hint(running: Accompanied) -> Any:
+    return status_of(running.program)["hint"]
 
 
 def test_a_hint_is_told_in_steps_each_only_when_asked_for() -> None:
     running = Accompanied()
     best = "f1 to e1 with card 1"
     running.ask(do="hint")
-    hint = status_of(running.program)["hint"]
-    lit = {place for place, cue in running.cues().items() if cue is Cue.HINT}
-    assert {"e1", "e2", "f1"} <= lit
-    assert len(lit) > 3
-    assert best not in hint["text"]
-    assert "4 turns" in hint["text"], "what the depth proves"
+    running.pass_time(1.0)
+    assert hinted(running) == {"d1", "e1", "f1", "d2", "e2", "f2"}, "no more than what lies around it"
+    assert best not in shown_hint(running)["text"]
+    assert "4 turns" in shown_hint(running)["text"], "what the depth proves"
+    changes = running.program.game_loop.version
+    running.pass_time(1.0)
+    assert running.program.game_loop.version == changes, "no news while nothing happens"
     running.ask(do="hint")
-    lit = {place for place, cue in running.cues().items() if cue is Cue.HINT}
-    assert lit == {"f1", "flower card 1"}
+    assert hinted(running) == {"f1", "flower card 1"}
     running.ask(do="hint")
-    lit = {place for place, cue in running.cues().items() if cue is Cue.HINT}
-    assert lit == {"f1", "flower card 1", "e1"}
-    assert best in status_of(running.program)["hint"]["text"]
-    assert status_of(running.program)["hint"]["left"] == 4, "three steps of one hint"
+    assert hinted(running) == {"f1", "flower card 1", "e1"}
+    assert best in shown_hint(running)["text"]
+    assert shown_hint(running)["left"] == 4, "three steps of one hint"
     assert len(running.agency.only.asked) == 1
-    running.play("f1e2:2")
-    assert Cue.HINT not in running.cues().values()
-
-
-def test_a_hint_that_does_not_come_is_free_and_no_opponent_s_trouble() -> None:
-    def silent(_: Question) -> None:
-        raise NiwashiError("engine-silent")
-
-    running = Accompanied(silent)
-    running.ask(do="hint")
+    running.do("lift", "f1")
     running.pass_time(0.1)
-    hint = status_of(running.program)["hint"]
-    assert (hint["text"], hint["left"], hint["asking"]) == (translate("hint-failed", "en"), 5, False)
-    assert status_of(running.program)["opponents"]["trouble"] == ""
+    assert hinted(running) == {"e1"}, "where hands have still to go"
+    running.do("set", "f1")
+    running.pass_time(1.0)
+    running.play("f1e2:2")
+    assert hinted(running) == set()
+
+
+def test_hint_says_what_was_proved_or_how_many_games_were_played_out() -> None:
+    running = Accompanied(lambda _: found("f1e2:2", proof=Proof.WIN, distance=3))
+    running.ask(do="hint")
+    assert "wins in 3" in shown_hint(running)["text"]
+    running = Accompanied()
+    running.ask(do="hint")
+    with patch("niwashi.opponents.hints.kit_of") as kit:
+        kit.return_value.engine.plays_out = True
+        text = shown_hint(running)["text"]
+    assert text.endswith(translate("hint-played-out", "en", games=10))
 
 
 class _Held:
-    """Answers with these turns once it is told to."""
+    """Answers with this turn once it is told to; without one it fails."""
 
-    def __init__(self, *line: str) -> None:
+    def __init__(self, line: str) -> None:
         self.line, self.is_free = line, False
 
-    def __call__(self, question: Question) -> Analysis | None:
-        del question
-        return found(*self.line) if self.is_free else None
+    def __call__(self, _: Question) -> Analysis | None:
+        if self.is_free and not self.line:
+            raise NiwashiError("engine-silent")
+        return found(self.line) if self.is_free else None
 
 
-def test_pages_hear_at_once_that_a_hint_has_come() -> None:
-    held = _Held("f1e1:1")
+@pytest.mark.parametrize(
+    ("command", "line", "is_shown", "said"),
+    [
+        ("hint", "f1e1:1", True, ""),
+        ("why-not", "a6b5:2", False, "a6 to b5"),
+        ("hint", "", False, translate("hint-failed", "en")),
+    ],
+    ids=["a hint", "what would have come of the turn put back", "that none comes"],
+)
+def test_pages_hear_at_once_what_was_found(command: str, line: str, said: str, *, is_shown: bool) -> None:
+    """A hint that does not come is free, and no opponent's trouble."""
+    held = _Held(line)
     running = Accompanied(held)
-    running.ask(do="hint")
+    if command == "why-not":
+        put_back(running)
+    running.ask(do=command)
     running.pass_time(0.5)
-    hint, before = status_of(running.program)["hint"], running.program.game_loop.version
+    hint, before = shown_hint(running), running.program.game_loop.version
     assert (hint["asking"], hint["shown"], hint["text"]) == (True, False, translate("hint-asking", "en"))
     held.is_free = True
     running.pass_time(0.1)
-    hint = status_of(running.program)["hint"]
-    assert (hint["asking"], hint["shown"], hint["more"]) == (False, True, True)
+    hint = shown_hint(running)
+    assert (hint["asking"], hint["shown"], hint["more"]) == (False, is_shown, is_shown)
+    assert said in hint["text"]
+    assert hint["left"] == (5 if not line else 4)
+    assert status_of(running.program)["opponents"]["trouble"] == ""
     assert running.program.game_loop.version > before
-
-
-def test_pages_hear_at_once_what_would_have_come_of_the_turn_put_back() -> None:
-    held = _Held("a6b5:2")
-    running = Accompanied(held)
-    put_back(running)
-    running.ask(do="why-not")
-    running.pass_time(0.5)
-    before = running.program.game_loop.version
-    assert status_of(running.program)["hint"]["asking"]
-    held.is_free = True
-    running.pass_time(0.1)
-    hint = status_of(running.program)["hint"]
-    assert (hint["asking"], "a6 to b5" in hint["text"]) == (False, True)
-    assert running.program.game_loop.version > before
-
-
-def test_pages_hear_at_once_that_no_hint_comes() -> None:
-    fails: list[bool] = []
-
-    def answer(question: Question) -> None:
-        del question
-        if fails:
-            raise NiwashiError("engine-silent")
-
-    running = Accompanied(answer)
-    running.ask(do="hint")
-    running.pass_time(0.5)
-    before = running.program.game_loop.version
-    fails.append(True)
-    running.pass_time(0.1)
-    assert status_of(running.program)["hint"]["text"] == translate("hint-failed", "en")
-    assert running.program.game_loop.version > before
-
-
-def hinted(running: Accompanied) -> set[str]:
-    return {place for place, cue in running.cues().items() if cue is Cue.HINT}
 
 
 def test_a_hint_leads_through_all_actions_of_its_turn_and_is_paid_for_once() -> None:
@@ -622,31 +593,6 @@ def test_a_hint_leads_through_all_actions_of_its_turn_and_is_paid_for_once() -> 
     running.do("add", "g7")
     running.pass_time(1.0)
     assert hinted(running) == set()
-
-
-def test_hint_of_an_engine_that_plays_out_says_how_many_games_it_played() -> None:
-    running = Accompanied()
-    running.ask(do="hint")
-    with patch("niwashi.opponents.hints.kit_of") as kit:
-        kit.return_value.engine.plays_out = True
-        text = status_of(running.program)["hint"]["text"]
-    assert text.endswith(translate("hint-played-out", "en", games=10))
-
-
-def test_first_step_of_a_hint_lights_no_more_than_the_places_around_it() -> None:
-    running = Accompanied(lambda _: found("f1e1:1"))
-    running.ask(do="hint")
-    assert hinted(running) == {"d1", "e1", "f1", "d2", "e2", "f2"}
-
-
-def test_whole_hint_stays_lit_where_hands_have_still_to_go() -> None:
-    running = Accompanied(lambda _: found("f1e2:1"))
-    for _ in range(3):
-        running.ask(do="hint")
-    assert hinted(running) == {"f1", "e2", "flower card 1"}
-    running.do("lift", "f1")
-    running.pass_time(0.1)
-    assert hinted(running) == {"e2"}
 
 
 @pytest.mark.parametrize("name", EACH)
@@ -677,16 +623,6 @@ def test_results_of_games_are_told_with_share_and_doubt_in_percent() -> None:
     text = split_text(verdict, 7, "en")
     for number in (60, 40, 100, 7, round(100 * low), round(100 * high)):
         assert str(number) in text
-
-
-def test_a_hint_that_is_shown_makes_no_news_while_nothing_happens() -> None:
-    running = Accompanied()
-    running.ask(do="hint")
-    running.pass_time(1.0)
-    changes = running.program.game_loop.version
-    running.pass_time(1.0)
-    assert Cue.HINT in running.cues().values()
-    assert running.program.game_loop.version == changes
 
 
 def test_no_hint_is_begun_within_a_turn_or_goes_on_where_hands_have_left_it() -> None:
@@ -739,20 +675,11 @@ def test_a_budget_of_none_means_that_nothing_is_ever_searched() -> None:
     with pytest.raises(NiwashiError) as refused:
         ask(running.program, do="why-not")
     assert refused.value.key == "hint-off"
-    assert status_of(running.program)["hint"]["left"] == 0
+    assert (shown_hint(running)["off"], shown_hint(running)["left"]) == (True, 0)
     running.play("f1e2:2")
     running.pass_time(1)
     assert not running.agency.hired
     assert Cue.HINT not in running.cues().values()
-
-
-@pytest.mark.parametrize("budget", [0, 1, 2])
-def test_hints_are_off_without_a_budget_alone(budget: int) -> None:
-    running = Accompanied()
-    running.assistants.hints.budget = budget
-    running.pass_time(0.1)
-    hint = status_of(running.program)["hint"]
-    assert (hint["off"], hint["left"]) == (budget == 0, budget)
 
 
 def test_a_budget_is_used_up_by_each_player_alone() -> None:
@@ -763,6 +690,7 @@ def test_a_budget_is_used_up_by_each_player_alone() -> None:
     assert status_of(running.program)["hint"]["left"] == 1
     running.ask(do="hint")
     running.play("a6b5:2")
+    assert (shown_hint(running)["off"], shown_hint(running)["left"]) == (False, 0)
     with pytest.raises(NiwashiError) as refused:
         ask(running.program, do="hint")
     assert refused.value.key == "hint-none-left"
@@ -780,13 +708,6 @@ def test_help_explains_the_lights_first_and_pressed_again_meanwhile_it_hints() -
     assert Cue.HINT in running.cues().values()
     running.press("help")
     assert status_of(running.program)["hint"]["text"].startswith("Start with this")
-
-
-def test_proofs_are_announced() -> None:
-    running = Accompanied(lambda _: found("f1e2:2", proof=Proof.WIN, distance=3))
-    running.ask(do="hint")
-    assert "wins in 3" in status_of(running.program)["hint"]["text"]
-    assert "3" in status_of(running.program, "ja")["hint"]["text"]
 
 
 def put_back(running: Accompanied) -> None:
@@ -1029,20 +950,3 @@ def _whole_game() -> list[str]:
         turns.append(game.random_turn(position, rng))
         position = game.play(position, turns[-1])
     return turns
-
-
-def test_closing_the_program_ends_its_engines() -> None:
-    running = Accompanied()
-    running.ask(do="player", seat="flower", player="engine:2")
-    running.program.close()
-    assert running.agency.only.is_closed
-
-
-def test_opponents_that_are_closed_ask_nothing_any_more() -> None:
-    running = Accompanied(never)
-    running.ask(do="player", seat="flower", player="engine:2")
-    opponents = running.assistants.opponents
-    assert opponents.is_busy
-    opponents.close()
-    assert not opponents.is_busy
-    assert running.agency.only.cancelled == 1

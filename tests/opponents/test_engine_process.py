@@ -207,13 +207,6 @@ def test_a_question_that_it_cannot_read_is_told_with_its_reason(
     assert "Traceback" in caplog.text
 
 
-def test_failed_start_of_a_process_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "executable", "/nowhere/python")
-    with pytest.raises(NiwashiError) as refused:
-        SearchProcess(GARDEN)
-    assert refused.value.key == "engine-not-started"
-
-
 # Ending
 
 
