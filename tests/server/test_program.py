@@ -157,6 +157,7 @@ def test_a_theme_changes_the_light_and_not_the_meaning(running: Running) -> None
         {"do": "set", "setting": "theme", "value": "neon"},
         {"do": "set", "setting": "sound", "value": True},
         {"do": "dance"},
+        {"do": "position", "position": "nonsense"},
         {"do": "go-to", "turn": 1},
         {"do": "replay", "running": True},
         *(
