@@ -5,10 +5,9 @@ import selectors
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from inspect import signature
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, TypeVar
 
 T = TypeVar("T")
-P = ParamSpec("P")
 
 
 def hurried(main: Callable[[], Coroutine[Any, Any, T]]) -> T:
@@ -28,9 +27,9 @@ def apart(work: Callable[[], T]) -> T:
 
 
 def scripted(
-    play: Callable[[Callable[[T], Coroutine[Any, Any, None]]], object],
-) -> Callable[[Callable[Concatenate[T, P], Coroutine[Any, Any, None]]], Callable[P, None]]:
-    """Makes tests of scripts: `play` runs one on what it makes; the test takes whatever else a script takes.
+    play: Callable[[Callable[..., Coroutine[Any, Any, None]]], object], made: int = 1
+) -> Callable[[Callable[..., Coroutine[Any, Any, None]]], Callable[..., None]]:
+    """Makes tests of scripts: `play` runs one on what it has made, so many things; a test takes what is left.
 
     >>> @scripted(lambda script: asyncio.run(script("a page")))
     ... async def test_text(made: str, other: int) -> None:
@@ -39,12 +38,12 @@ def scripted(
     a page 7
     """
 
-    def test_of(script: Callable[Concatenate[T, P], Coroutine[Any, Any, None]]) -> Callable[P, None]:
-        def test(*values: P.args, **fixtures: P.kwargs) -> None:
-            play(lambda made: script(made, *values, **fixtures))
+    def test_of(script: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+        def test(**fixtures: Any) -> None:
+            play(lambda *things: script(*things, **fixtures))
 
         asked = signature(script)
-        test.__signature__ = asked.replace(parameters=[*asked.parameters.values()][1:])  # type: ignore[attr-defined]
+        test.__signature__ = asked.replace(parameters=[*asked.parameters.values()][made:])  # type: ignore[attr-defined]
         test.__name__, test.__doc__, test.__module__ = script.__name__, script.__doc__, script.__module__
         return test
 
