@@ -825,19 +825,17 @@ def test_the_turn_played_and_the_better_one_are_shown_where_they_happen() -> Non
     assert Cue.HINT not in running.cues().values()
 
 
-@pytest.mark.parametrize(
-    ("winners", "expected"),
-    [
-        ((0,), Moment(1000, "flower", 0, "")),
-        ((1,), Moment(-1000, "tendril", 0, "")),
-        ((0, 1), Moment(0, "", 0, "")),
-        ((), Moment(0, "", None, "")),
-    ],
-)
-def test_end_of_a_game_has_the_value_of_its_winners(winners: tuple[int, ...], expected: Moment) -> None:
+def test_end_of_a_game_has_the_value_of_its_winners() -> None:
     match = Match(game_named("garden"))
-    with patch.object(type(match.game), "winners", return_value=winners):
-        assert moment(None, match, match.start) == expected
+    expected: dict[tuple[int, ...], Moment] = {
+        (0,): Moment(1000, "flower", 0, ""),
+        (1,): Moment(-1000, "tendril", 0, ""),
+        (0, 1): Moment(0, "", 0, ""),
+        (): Moment(0, "", None, ""),
+    }
+    for winners, told in expected.items():
+        with patch.object(type(match.game), "winners", return_value=winners):
+            assert moment(None, match, match.start) == told, winners
 
 
 @pytest.mark.parametrize("side", [0, 1])
@@ -869,40 +867,39 @@ def reviewed(answer: Answer) -> Accompanied:
     return running
 
 
-def test_review_is_shown_as_far_as_it_has_come() -> None:
-    running = reviewed(lambda asked: found("x", value=20) if len(asked.turns) < 3 else None)
-    review = status_of(running.program)["review"]
-    assert [each["value"] for each in review["line"]] == [20, -20, 20]
-    assert review["grades"] == ["good", "good"]
-    assert review["whys"] == ["", ""]
-    assert review["count"] == len(running.turns) + 1
+EVEN = found("x", value=20)
 
 
-def test_win_that_was_missed_is_told_only_with_its_turns() -> None:
-    def missed(distance: int | None) -> str:
-        won = found("x", value=900, proof=Proof.WIN, distance=distance)
-        running = reviewed(
-            lambda asked: None if len(asked.turns) > 1 else found("x", value=0) if asked.turns else won
-        )
-        review = status_of(running.program)["review"]
-        assert review["grades"] == ["mistake"]
-        return str(review["whys"][0])
-
-    assert "3" in missed(3)
-    assert missed(None) == ""
+def won(distance: int | None) -> Analysis:
+    return found("x", value=900, proof=Proof.WIN, distance=distance)
 
 
-def test_win_that_was_allowed_and_then_missed_is_told_with_its_turns() -> None:
-    won = found("x", value=900, proof=Proof.WIN, distance=4)
-    line = (found("x", value=0), won, found("x", value=0))
+def why(what: str, player: str, distance: int) -> str:
+    return translate(f"review-why-{what}", "en", player=Key(f"player-{player}"), distance=distance)
+
+
+REVIEWS: dict[str, tuple[list[Analysis], list[str], list[str]]] = {
+    "as far as it has come": ([EVEN, EVEN, EVEN], ["good", "good"], ["", ""]),
+    "a win that was missed": ([won(3), EVEN], ["mistake"], [why("missed", "flower", 3)]),
+    "whose turns nobody knows": ([won(None), EVEN], ["mistake"], [""]),
+    "a win that was allowed and then missed": (
+        [EVEN, won(4), EVEN],
+        ["mistake", "mistake"],
+        [why("allowed", "tendril", 4), why("missed", "tendril", 4)],
+    ),
+}
+"""What was found of the first positions, the grades of the turns between them, and what is told of those."""
+
+
+@pytest.mark.parametrize("what", REVIEWS)
+def test_review_grades_turns_and_says_why(what: str) -> None:
+    line, grades, whys = REVIEWS[what]
     running = reviewed(lambda asked: line[len(asked.turns)] if len(asked.turns) < len(line) else None)
     review = status_of(running.program)["review"]
-    assert review["grades"] == ["mistake", "mistake"]
-    told = [
-        translate(f"review-why-{what}", "en", player=Key("player-tendril"), distance=4)
-        for what in ("allowed", "missed")
-    ]
-    assert review["whys"] == told
+    assert (review["grades"], review["whys"]) == (grades, whys)
+    assert review["count"] == len(running.turns) + 1
+    if what == "as far as it has come":
+        assert [each["value"] for each in review["line"]] == [20, -20, 20]
 
 
 def test_end_of_a_review_leaves_what_others_ask_alone() -> None:
