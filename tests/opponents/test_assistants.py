@@ -44,13 +44,22 @@ from niwashi.words.catalogue import LANGUAGES, Key, translate
 class Accompanied(Running):
     """A program with fake engines."""
 
-    def __init__(self, answer: Answer = first_legal, name: str = "garden") -> None:
+    def __init__(
+        self,
+        answer: Answer = first_legal,
+        name: str = "garden",
+        *,
+        is_hand_lent: bool = False,
+        **players: str,
+    ) -> None:
         self.agency = Agency(answer)
         board = built_in_board(game_named(name)) if name == "borderland" else GARDEN_36
         super().__init__(name, engines=Engines(Random(1), self.agency), board=board)
         self.assistants = assistants_of(self.program)
-        self.assistants.opponents.is_hand_lent = False
+        self.assistants.opponents.is_hand_lent = is_hand_lent
         self.pass_time(1.0)
+        for seat, player in players.items():
+            self.ask(do="player", seat=seat, player=player)
 
     def ask(self, **command: Any) -> None:
         ask(self.program, **command)
@@ -80,8 +89,7 @@ def never(question: Question) -> None:
 
 
 def test_an_engine_answers_and_its_turn_is_shown_handling_by_handling() -> None:
-    running = Accompanied()
-    running.ask(do="player", seat="tendril", player="engine:5")
+    running = Accompanied(tendril="engine:5")
     assert not running.agency.hired, "nobody is started before it is needed"
     running.play("f1e2:2")
     assert len(running.turns) == 2
@@ -96,9 +104,7 @@ def test_an_engine_answers_and_its_turn_is_shown_handling_by_handling() -> None:
 
 @pytest.mark.parametrize("other", EACH)
 def test_a_hand_that_still_moves_stones_lets_go_where_another_game_begins(other: str) -> None:
-    running = Accompanied()
-    running.assistants.opponents.is_hand_lent = True
-    running.ask(do="player", seat="flower", player="engine:5")
+    running = Accompanied(is_hand_lent=True, flower="engine:5")
     running.pass_time(1.2)
     assert not running.program.game_loop.session.is_settled
     ask(running.program, do="new", game=other)
@@ -114,9 +120,7 @@ def test_a_hand_that_still_moves_stones_lets_go_where_another_game_begins(other:
 
 
 def test_the_programs_own_hand_moves_its_stones_at_human_speed() -> None:
-    running = Accompanied()
-    running.assistants.opponents.is_hand_lent = True
-    running.ask(do="player", seat="flower", player="engine:5")
+    running = Accompanied(is_hand_lent=True, flower="engine:5")
     running.pass_time(0.5)
     session = running.program.game_loop.session
     assert len(session.match.turns) == 1
@@ -135,8 +139,7 @@ def test_the_programs_own_hand_moves_its_stones_at_human_speed() -> None:
 
 def seconds_of_a_turn(pace: str) -> float:
     """Have the program's hand carry out a turn. Returns how long it took."""
-    running = Accompanied()
-    running.assistants.opponents.is_hand_lent = True
+    running = Accompanied(is_hand_lent=True)
     running.ask(do="set", setting="hand", value=pace)
     running.ask(do="player", seat="flower", player="engine:5")
     began, session = running.clock(), running.program.game_loop.session
@@ -154,9 +157,7 @@ def test_the_programs_hand_moves_as_fast_as_the_setting_says() -> None:
 
 
 def test_lift_right_after_the_engines_turn_is_a_persons() -> None:
-    running = Accompanied()
-    running.assistants.opponents.is_hand_lent = True
-    running.ask(do="player", seat="flower", player="engine:5")
+    running = Accompanied(is_hand_lent=True, flower="engine:5")
     session = running.program.game_loop.session
     for _ in range(200):
         running.pass_time(0.05)
@@ -169,8 +170,7 @@ def test_lift_right_after_the_engines_turn_is_a_persons() -> None:
 
 
 def test_until_its_turn_stands_it_is_the_program_s_clock_that_runs_and_no_hint_is_offered() -> None:
-    running = Accompanied()
-    running.ask(do="player", seat="flower", player="engine:5")
+    running = Accompanied(flower="engine:5")
     running.pass_time(1.0)
     status = status_of(running.program)
     assert (len(status["turns"]), status["side"], status["acting"]) == (1, 1, 0)
@@ -188,8 +188,7 @@ def test_until_its_turn_stands_it_is_the_program_s_clock_that_runs_and_no_hint_i
 
 
 def test_a_page_s_tap_that_comes_too_late_does_not_begin_the_programs_turn() -> None:
-    running = Accompanied(never)
-    running.ask(do="player", seat="tendril", player="engine:1")
+    running = Accompanied(never, tendril="engine:1")
     running.play("f1f2:2")
     before = running.program.table()["stacks"]
     for verb, place in (("lift", "a6"), ("pull", "tendril card 4"), ("take", "flower hand")):
@@ -221,9 +220,11 @@ WRONG: dict[str, tuple[tuple[str, str], ...]] = {
 def test_early_hand_does_not_stop_the_engine(what: str, *, is_hand_lent: bool) -> None:
     """Once it left the program waiting for ever, and the board asking for the program's Gardener."""
     answers: list[bool] = []
-    running = Accompanied(lambda question: first_legal(question) if answers else None)
-    running.assistants.opponents.is_hand_lent = is_hand_lent
-    running.ask(do="player", seat="tendril", player="engine:1")
+    running = Accompanied(
+        lambda question: first_legal(question) if answers else None,
+        is_hand_lent=is_hand_lent,
+        tendril="engine:1",
+    )
     running.play("f1f2:2")
     assert status_of(running.program)["say"] == "Thinking …"
     for verb, place in MEDDLING[what]:
@@ -244,8 +245,9 @@ def test_early_hand_does_not_stop_the_engine(what: str, *, is_hand_lent: bool) -
 def test_half_a_turn_that_was_begun_for_it_while_it_thinks_is_given_back(*, is_hand_lent: bool) -> None:
     answers: list[bool] = []
     name = "borderland"
-    running = Accompanied(lambda question: first_legal(question, name) if answers else None, name)
-    running.assistants.opponents.is_hand_lent = is_hand_lent
+    running = Accompanied(
+        lambda question: first_legal(question, name) if answers else None, name, is_hand_lent=is_hand_lent
+    )
     for turn in ("w:a1,b:a2", "black"):
         running.play(turn)
     running.ask(do="player", seat="black", player="engine:1")
@@ -271,8 +273,7 @@ def test_half_a_turn_that_was_begun_for_it_while_it_thinks_is_given_back(*, is_h
 @pytest.mark.parametrize("what", WRONG)
 def test_mistake_while_the_engine_thinks_is_shown_and_awaited(what: str) -> None:
     answers: list[bool] = []
-    running = Accompanied(lambda question: first_legal(question) if answers else None)
-    running.ask(do="player", seat="tendril", player="engine:1")
+    running = Accompanied(lambda question: first_legal(question) if answers else None, tendril="engine:1")
     running.play("f1f2:2")
     for verb, place in WRONG[what]:
         running.meddle(verb, place)
@@ -289,9 +290,7 @@ def test_mistake_while_the_engine_thinks_is_shown_and_awaited(what: str) -> None
 
 @pytest.mark.parametrize("seconds", quick_first([0.3, 1.0, 2.0, 3.0], 2))
 def test_turn_during_the_programs_hand_is_not_lost(seconds: float) -> None:
-    running = Accompanied()
-    running.assistants.opponents.is_hand_lent = True
-    running.ask(do="player", seat="flower", player="engine:5")
+    running = Accompanied(is_hand_lent=True, flower="engine:5")
     running.pass_time(0.5 + seconds)
     tabletop, session = running.program.tabletop, running.program.game_loop.session
     assert tabletop is not None
@@ -343,8 +342,7 @@ def test_an_engines_turn_is_kept_before_it_is_lit_and_the_trace_replays_bit_for_
 
 
 def test_while_it_thinks_nothing_is_offered_and_waiting_is_lit() -> None:
-    running = Accompanied(never)
-    running.ask(do="player", seat="flower", player="engine:10")
+    running = Accompanied(never, flower="engine:10")
     assert Cue.WAITING in running.cues().values()
     assert Cue.MAY_LIFT not in running.cues().values()
     assert status_of(running.program)["say"] == "Thinking …"
@@ -366,8 +364,7 @@ ENDINGS: dict[str, Callable[[Accompanied], None]] = {
 
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_a_search_ends_at_once(ending: str) -> None:
-    running = Accompanied(never)
-    running.ask(do="player", seat="tendril", player="engine:1")
+    running = Accompanied(never, tendril="engine:1")
     running.play("f1e2:2")
     thinker = running.agency.only
     assert (thinker.cancelled, thinker.is_closed) == (0, False)
@@ -391,8 +388,7 @@ def test_a_hint_that_is_searched_for_ends_with_the_position_it_is_about() -> Non
 
 
 def test_two_engines_play_by_themselves_until_undo_and_go_on_when_seated_again() -> None:
-    running = Accompanied()
-    running.assistants.opponents.is_hand_lent = True
+    running = Accompanied(is_hand_lent=True)
     for side in ("flower", "tendril"):
         running.ask(do="player", seat=side, player="engine:3")
     running.pass_time(14)
@@ -419,8 +415,7 @@ def test_engine_that_names_no_legal_turn_is_asked_once_more_before_a_person_play
         asked.append(question)
         return found(*wrong) if len(asked) <= failures else first_legal(question)
 
-    running = Accompanied(answer)
-    running.ask(do="player", seat="flower", player="engine:5")
+    running = Accompanied(answer, flower="engine:5")
     running.pass_time(0.2)
     told = status_of(running.program)["opponents"]
     assert [each.turns for each in asked] == [(), ()]
