@@ -39,16 +39,12 @@ def running() -> Running:
     return running
 
 
-def test_a_lift_lights_the_squares_it_may_go_to(running: Running) -> None:
+def test_a_lift_lights_where_it_may_go_and_a_whole_turn_counts(running: Running) -> None:
     running.do("lift", "f1")
     lit = {square for square in ("e1", "e2", "f2") if any(shining(running, square))}
     assert lit == {"e1", "e2", "f2"}
     assert not any(shining(running, "c3"))
     assert running.cues()["e2"] is Cue.MAY_GO
-
-
-def test_a_whole_turn_counts_and_the_side_changes(running: Running) -> None:
-    running.do("lift", "f1")
     running.do("set", "e2")
     running.do("pull", "flower card 1")
     for square in ("d4", "f4"):
