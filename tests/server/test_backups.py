@@ -8,7 +8,7 @@ import shutil
 from collections.abc import AsyncGenerator, AsyncIterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from starlette.testclient import TestClient
@@ -357,36 +357,27 @@ class OneHost:
         return key == "host's key"
 
 
-@pytest.mark.parametrize(
-    ("address", "key", "status"),
-    [
-        ("127.0.0.1", None, 200),
-        ("192.168.1.7", None, 403),
-        ("192.168.1.7", "hand's key", 403),
-        ("192.168.1.7", "host's key", 200),
-    ],
-)
-def test_backups_are_for_own_pages_and_hosts(
-    tmp_path: Path, address: str, key: str | None, status: int
-) -> None:
-    place = Place(tmp_path / "one")
-    door: Any = OneHost()
+def test_backups_are_for_own_pages_and_hosts(tmp_path: Path) -> None:
+    place, door = Place(tmp_path / "one"), cast(Any, OneHost())
     app = application.application(
         FakeProgram(), backups=place.backups, door=door, hosts=OwnHosts(guests=True)
     )
-    client = TestClient(app, client=(address, 5000), base_url="http://127.0.0.1")
-    headers = {} if key is None else {KEY_HEADER: key}
-    answer = client.get("/backups.json", headers=headers)
-    assert answer.status_code == status
-    kept = client.post("/backups/keep", content=json.dumps({"passphrase": WORDS}), headers=headers)
-    assert kept.status_code == status
-    if status == 200:
+    home, phone = (
+        TestClient(app, client=(address, 5000), base_url="http://127.0.0.1")
+        for address in ("127.0.0.1", "192.168.1.7")
+    )
+    keeps = json.dumps({"passphrase": WORDS})
+    for refused in ({}, {KEY_HEADER: "hand's key"}):
+        assert phone.get("/backups.json", headers=refused).status_code == 403, refused
+        assert phone.post("/backups/keep", content=keeps, headers=refused).status_code == 403, refused
+    for client, headers in ((home, {}), (phone, {KEY_HEADER: "host's key"})):
+        assert client.get("/backups.json", headers=headers).status_code == 200
+        kept = client.post("/backups/keep", content=keeps, headers=headers)
+        assert kept.status_code == 200
         assert kept.headers["content-disposition"].startswith('attachment; filename="niwashi-')
         looked = client.post("/backups/look", content=kept.content, headers=headers)
         assert looked.json()["is_sealed"] is True
-        odd = client.post("/backups/keep", content="{", headers=headers)
-        assert odd.status_code == 409
-        foreign = client.post(
-            "/backups/bring-back", content="{}", headers={**headers, "origin": "http://evil"}
-        )
-        assert foreign.status_code in (403, 421)
+        assert client.post("/backups/keep", content="{", headers=headers).status_code == 409
+        foreign = {**headers, "origin": "http://evil"}
+        answer = client.post("/backups/bring-back", content="{}", headers=foreign)
+        assert answer.status_code in (403, 421)

@@ -301,8 +301,8 @@ async def test_a_line_that_says_nothing_at_the_door_is_closed_within_seconds(hom
 async def test_waiting_pages_do_not_block_guest_with_key(home: Home) -> None:
     """Many pages are idle, from one address and from many; a phone that returns still enters at once."""
 
-    idle = [await home.page(client=f"192.168.1.{100 + n % 20}") for n in range(64)]
-    for page in idle[:40]:
+    idle = [await home.page(client=f"192.168.1.{100 + n % 10}") for n in range(2 * MOST_AT_DOOR)]
+    for page in idle[: MOST_AT_DOOR + MOST_OF_ONE]:
         page.send(do="no-key")
     await asyncio.sleep(1)
     began = asyncio.get_running_loop().time()

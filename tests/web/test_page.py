@@ -71,12 +71,11 @@ def test_a_mouse_moves_a_stack_by_drags_and_by_clicks(page: Page, served: Served
     place(page, "e1").drag_to(page.locator("#say"))  # beside the board
     wait_for(page, e1="000")
     served.until(lambda: verbs(served)[-2:] == [("lift", "e1"), ("set", "e1")])
-
-
-def test_a_click_without_a_pointer_works_as_screen_readers_make_it(page: Page) -> None:
-    page.evaluate("document.querySelector('[data-place=f1]').click()")
-    page.evaluate("document.querySelector('[data-place=e1]').click()")
-    wait_for(page, e1="000")
+    place(page, "c3").click()
+    page.wait_for_selector("#refusal:has-text('c3')")
+    for name in ("e1", "d1"):  # without a pointer, as screen readers click
+        page.evaluate("name => document.querySelector(`[data-place=${name}]`).click()", name)
+    wait_for(page, d1="000", e1="")
 
 
 def test_a_finger_moves_a_stack_by_taps_and_by_drags_and_takes_one_stone_where_it_stays(
@@ -220,16 +219,6 @@ def test_a_tap_that_was_meant_for_another_lit_card_pulls_none(
     wait_for(page, flower_card_2="0")
 
 
-def test_before_there_is_a_game_nobody_is_shown_to_be_to_move(
-    page: Page, served: Served[FakeProgram]
-) -> None:
-    expect(page.locator("#whose")).to_have_text("Flower to move")
-    page.wait_for_selector('body[data-side="0"]')
-    served.do(served.program.tell, whose="")
-    expect(page.locator("#whose")).to_be_empty()
-    page.wait_for_selector('body[data-side=""]')
-
-
 def test_buttons_are_pressed_and_come_up_by_key_and_by_click(page: Page, served: Served[FakeProgram]) -> None:
     done: list[tuple[str, ...]] = []
 
@@ -248,13 +237,6 @@ def test_buttons_are_pressed_and_come_up_by_key_and_by_click(page: Page, served:
     page.wait_for_selector('[data-cell="done flower"].down')
     page.mouse.up()
     served.until(lambda: not served.program.table_now.fingers)
-
-
-def test_a_refused_handling_is_said_and_leaves_the_page_usable(page: Page) -> None:
-    place(page, "c3").click()
-    page.wait_for_selector("#refusal:has-text('c3')")
-    place(page, "f1").drag_to(place(page, "e2"))
-    wait_for(page, e2="000")
 
 
 def test_squares_with_buttons_are_pressed_by_taps_and_stones_still_move(
@@ -331,7 +313,14 @@ def test_labels_say_place_stones_and_light(page: Page, served: Served[FakeProgra
     assert page.evaluate(unlabelled) == 0
 
 
-def test_panel_shows_program_messages(page: Page, served: Served[FakeProgram]) -> None:
+def test_panel_shows_program_messages_and_opens_the_rule_of_a_reason_with_a_picture(
+    page: Page, served: Served[FakeProgram]
+) -> None:
+    expect(page.locator("#whose")).to_have_text("Flower to move")
+    page.wait_for_selector('body[data-side="0"]')
+    served.do(served.program.tell, whose="")  # before there is a game
+    expect(page.locator("#whose")).to_be_empty()
+    page.wait_for_selector('body[data-side=""]')
     reason = {"text": "Too far.", "clause": "RC-10", "places": ["c3"]}
     turns, told = ["f1e2:1", "a6b5:1"], ["Flower: f1 to e2", "Tendril: a6 to b5"]
     served.do(
@@ -346,13 +335,6 @@ def test_panel_shows_program_messages(page: Page, served: Served[FakeProgram]) -
     expect(page.locator("#notices")).to_have_text("A ghost.")
     expect(place(page, "c3")).to_have_class(re.compile("cause"))
     expect(page.locator("#card-notice")).to_contain_text("placeholders")
-
-
-def test_the_clause_of_a_reason_opens_its_rule_with_a_picture(
-    page: Page, served: Served[FakeProgram]
-) -> None:
-    reason = {"text": "Too far.", "clause": "RC-10", "places": ["c3"]}
-    served.do(served.program.tell, reason=reason)
     page.locator("#reason .clause").click()
     asked = page.locator("#rules-text [aria-current]")
     expect(asked).to_contain_text("RC-10 Clause 10. (en)")
