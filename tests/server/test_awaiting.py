@@ -12,12 +12,11 @@ from niwashi import data
 from niwashi.board_types import Frame, Reading, view
 from niwashi.devices.board_parser import load_board
 from niwashi.errors import BoardAwaited, BoardFault
+from niwashi.games.game import Stack
 from niwashi.games.known import game_named
 from niwashi.server.live import LiveProgram
 from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
-from niwashi.stack import Stack
-from niwashi.words.catalogue import translate
 
 GEOMETRY = load_board(data.boards() / "garden-36.toml").geometry
 GONE = BoardFault("serial-fault-silent", port="/dev/ttyACM0")
@@ -64,8 +63,8 @@ def test_the_fault_stands_in_place_of_the_board_until_it_answers() -> None:
     with closing(program_on(GONE, GONE, None, GONE)) as program:
         assert status_of(program)["absent"] == ""
         step(program)
-        assert status_of(program)["absent"] == translate(GONE.message)
-        assert program.status("ja")["absent"] == translate(GONE.message, "ja")
+        assert status_of(program)["absent"] == GONE.message()
+        assert program.status("ja")["absent"] == GONE.message("ja")
         version = program.versions()["status"]
         step(program)
         assert program.versions()["status"] == version, "nothing new"
@@ -73,9 +72,11 @@ def test_the_fault_stands_in_place_of_the_board_until_it_answers() -> None:
         assert (status_of(program)["absent"], status_of(program)["notices"]) == ("", [])
         step(program)
         assert status_of(program)["absent"] == "", "what stood there is known"
-        assert status_of(program)["notices"][0] == translate(GONE.message)
+        assert status_of(program)["notices"][0] == GONE.message()
+        version = program.versions()["status"]
         program.step()
         assert status_of(program)["notices"] == []
+        assert program.versions()["status"] > version, "pages hear of it"
 
 
 def test_the_terminal_says_a_fault_once_and_nothing_of_a_board_that_is_only_being_opened(
@@ -100,11 +101,7 @@ def test_the_terminal_says_a_fault_once_and_nothing_of_a_board_that_is_only_bein
             stepping.cancel()
 
     hurried(main)
-    assert capsys.readouterr().err.splitlines() == [
-        translate(GONE.message),
-        translate(other.message),
-        translate(GONE.message),
-    ]
+    assert capsys.readouterr().err.splitlines() == [GONE.message(), other.message(), GONE.message()]
     waits = [after - before for before, after in pairwise(moments)]
     assert max(waits[:7]) <= 0.021, "a board that has never answered is looked at often"
     assert waits[8] == pytest.approx(1.0, abs=0.01)
