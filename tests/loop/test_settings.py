@@ -16,7 +16,7 @@ from niwashi.lights.frames import frame as frame_at
 from niwashi.lights.light import Theme
 from niwashi.loop.settings import Settings, SettingsStore
 from niwashi.views.status import settings_view
-from niwashi.words.catalogue import LANGUAGES
+from niwashi.words.catalogue import LANGUAGES, translate
 
 KNOWN = ", ".join(theme_file.themes())
 
@@ -66,7 +66,7 @@ def test_invalid_setting_is_refused_and_changes_nothing(
     store = SettingsStore(file)
     with pytest.raises(NiwashiError, match=said) as refused:
         store.set(name, value)
-    assert refused.value.message("ja")
+    assert translate(refused.value.message, "ja")
     assert store.settings == Settings()
     assert not file.exists()
 

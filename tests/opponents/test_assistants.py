@@ -475,7 +475,7 @@ def test_a_level_that_is_none_is_refused_in_a_short_sentence() -> None:
     running = Accompanied()
     for level in ("9" * 5000, "9" * 15, "٣", "+5", "--5", "5.0", "-1", "0", "11"):
         refusal = is_refused(running, f"engine:{level}")
-        assert all(len(refusal.message(language)) < 300 for language in LANGUAGES), level[:20]
+        assert all(len(translate(refusal.message, language)) < 300 for language in LANGUAGES), level[:20]
 
 
 # Hints

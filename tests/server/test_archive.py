@@ -23,6 +23,7 @@ from niwashi.records.journal import Journal
 from niwashi.records.kept import ActKind, RecordedAct
 from niwashi.records.reader import RecordsReader
 from niwashi.server.archive import RecordsArchive
+from niwashi.words.catalogue import translate
 
 T = TypeVar("T")
 
@@ -209,7 +210,7 @@ def test_a_game_that_is_being_played_is_not_deleted(journal: Journal, own: Recor
     assert journal.hold("game-garden")
     with pytest.raises(NiwashiError) as refused:
         come(lambda: own.delete(1, "ja"))
-    assert "対局1" in refused.value.message("ja")
+    assert "対局1" in translate(refused.value.message, "ja")
     assert journal.game(1)
 
 

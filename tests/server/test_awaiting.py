@@ -17,6 +17,7 @@ from niwashi.games.known import game_named
 from niwashi.server.live import LiveProgram
 from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
+from niwashi.words.catalogue import translate
 
 GEOMETRY = load_board(data.boards() / "garden-36.toml").geometry
 GONE = BoardFault("serial-fault-silent", port="/dev/ttyACM0")
@@ -63,8 +64,8 @@ def test_the_fault_stands_in_place_of_the_board_until_it_answers() -> None:
     with closing(program_on(GONE, GONE, None, GONE)) as program:
         assert status_of(program)["absent"] == ""
         step(program)
-        assert status_of(program)["absent"] == GONE.message()
-        assert program.status("ja")["absent"] == GONE.message("ja")
+        assert status_of(program)["absent"] == translate(GONE.message)
+        assert program.status("ja")["absent"] == translate(GONE.message, "ja")
         version = program.versions()["status"]
         step(program)
         assert program.versions()["status"] == version, "nothing new"
@@ -72,7 +73,7 @@ def test_the_fault_stands_in_place_of_the_board_until_it_answers() -> None:
         assert (status_of(program)["absent"], status_of(program)["notices"]) == ("", [])
         step(program)
         assert status_of(program)["absent"] == "", "what stood there is known"
-        assert status_of(program)["notices"][0] == GONE.message()
+        assert status_of(program)["notices"][0] == translate(GONE.message)
         version = program.versions()["status"]
         program.step()
         assert status_of(program)["notices"] == []
@@ -101,7 +102,11 @@ def test_the_terminal_says_a_fault_once_and_nothing_of_a_board_that_is_only_bein
             stepping.cancel()
 
     hurried(main)
-    assert capsys.readouterr().err.splitlines() == [GONE.message(), other.message(), GONE.message()]
+    assert capsys.readouterr().err.splitlines() == [
+        translate(GONE.message),
+        translate(other.message),
+        translate(GONE.message),
+    ]
     waits = [after - before for before, after in pairwise(moments)]
     assert max(waits[:7]) <= 0.021, "a board that has never answered is looked at often"
     assert waits[8] == pytest.approx(1.0, abs=0.01)

@@ -37,7 +37,7 @@ from niwashi.update.starting import before_start
 from niwashi.web import application
 from niwashi.web.backups import KEY_HEADER, BringBack, KeepBackup, LookAtBackup
 from niwashi.web.hosts import OwnHosts
-from niwashi.words.catalogue import LANGUAGES
+from niwashi.words.catalogue import LANGUAGES, translate
 from niwashi_sim.simulated_match import Clock
 
 NOW = 1_764_000_000.0
@@ -150,7 +150,7 @@ def test_hostile_upload_is_refused_and_gone(tmp_path: Path, monkeypatch: pytest.
         for content, why in uploads.items():
             with pytest.raises(NiwashiError) as refused:
                 await place.backups.look(sent(content), "en")
-            said = [refused.value.message(language) for language in LANGUAGES]
+            said = [translate(refused.value.message, language) for language in LANGUAGES]
             assert why in said[0]
             assert not [each for each in said if "incoming" in each or str(tmp_path) in each], said
         with pytest.raises(NiwashiError, match="Choose the file first"):
@@ -188,7 +188,7 @@ def test_refused_restore_is_told_in_the_language_of_each_page() -> None:
     for language, begins in (("en", "The backup could not"), ("ja", "バックアップを")):
         (said,) = status_of(running.program, language)["notices"]
         assert said.startswith(begins)
-        assert said.endswith(refusal.message(language))
+        assert said.endswith(translate(refusal.message, language))
 
 
 def test_board_ends_once_restore_is_asked_for(tmp_path: Path) -> None:

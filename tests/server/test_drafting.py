@@ -11,6 +11,7 @@ from niwashi.games.game import Game, PlaceKind, Stack
 from niwashi.games.known import game_named
 from niwashi.server.drafting import draft_view, layout_of, sensed
 from niwashi.web.draft import Draft
+from niwashi.words.catalogue import translate
 from niwashi_sim.direct import SENSES, with_senses
 
 GARDEN = game_named("garden")
@@ -146,4 +147,4 @@ def test_karesansui_is_not_set_out_whatever_is_sent() -> None:
     for filled in several:
         with pytest.raises(NiwashiError, match="by its text") as refused:
             draft_view(game, layout_of(game, Draft(side=0, stacks=filled)), 0, "ja")
-        assert refused.value.message("ja") != refused.value.message("en")
+        assert translate(refused.value.message, "ja") != translate(refused.value.message)

@@ -17,6 +17,7 @@ from niwashi.kits.known import solver_for
 from niwashi.server import proof as server_proof
 from niwashi.server.proof import GardenProof, garden_proof
 from niwashi.web.proof import ProofClaim
+from niwashi.words.catalogue import translate
 
 
 def of_garden() -> GardenProof:
@@ -93,7 +94,7 @@ def test_check_that_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
 
     with pytest.raises(BadProof) as gap:
         check_proof(lines)
-    assert asyncio.run(checked())["state"] == gap.value.message("en")
+    assert asyncio.run(checked())["state"] == translate(gap.value.message)
 
 
 @pytest.mark.parametrize("seed", quick_first(range(8), 3))
