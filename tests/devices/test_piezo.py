@@ -28,7 +28,6 @@ from niwashi.games.known import game_named
 from niwashi.server.beeping import TONES, Beeping, wanted_of
 from niwashi.wiring.parts import parts_list
 from niwashi.wiring.wiring_diagram import diagram
-from niwashi.words.catalogue import LANGUAGES
 from niwashi_sim.pico_board import PicoBoard
 from niwashi_sim.table import Table
 
@@ -288,15 +287,14 @@ def test_board_file_names_the_pin_and_what_is_heard() -> None:
     assert (wire.gpio, wire.header_pin) == (PIN, file.header.pins[PIN])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["garden-36.toml", "garden-36-pico.toml"])
-def test_piezo_is_in_wiring_parts_and_diagram(name: str, language: str) -> None:
+def test_piezo_is_in_wiring_parts_and_diagram(name: str) -> None:
     plain, sounding = load_board(data.boards() / name), with_piezo(name)
     more = {part.key for part in parts_list(sounding)} - {part.key for part in parts_list(plain)}
     assert more == {"board-part-piezo", "board-part-piezo-resistor"}
     assert [part for part in parts_list(sounding) if part.key not in more] == list(parts_list(plain))
-    assert "piezo" in diagram(sounding, language)
-    assert "piezo" not in diagram(plain, language)
+    assert "piezo" in diagram(sounding)
+    assert "piezo" not in diagram(plain)
 
 
 @pytest.mark.parametrize("piezo", ["pin = 17", "pin = 99", 'pin = "22"', "", f"pin = {PIN}\nloud = 1"])
