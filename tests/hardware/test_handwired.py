@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hardware.circuits.netlist import netlist
 from hardware.handwired.__main__ import committed, main
-from hardware.handwired.canvas import COLOURS, WIRE_COLOURS, Label
+from hardware.handwired.canvas import COLOURS, WIRE_COLOURS
 from hardware.handwired.chain import pieces
 from hardware.handwired.plate import NotDrawn
 from hardware.handwired.steps import steps
@@ -94,11 +94,6 @@ def test_no_label_overlaps_another_or_leaves_the_picture(name: str, language: st
             left, top, right, bottom = label.box
             assert 0 <= left < right <= canvas.width, (step.name, label)
             assert 0 <= top < bottom <= canvas.height, (step.name, label)
-
-
-def test_labels_that_overlap_are_found() -> None:
-    assert Label("a", (0, 0, 10, 10)).overlaps(Label("b", (9, 9, 20, 20)))
-    assert not Label("a", (0, 0, 10, 10)).overlaps(Label("b", (10, 0, 20, 10)))
 
 
 def test_every_pin_of_the_computer_is_named_beside_its_wire() -> None:

@@ -2,10 +2,8 @@
 
 import csv
 import io
-import json
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from hardware.circuits.__main__ import boards, committed, designs
@@ -266,10 +264,3 @@ def test_bills_count_every_part_once() -> None:
             refs = [ref for row in rows for ref in row["Designator"].split()]
             assert sorted(refs) == sorted(part.ref for part in design.parts if part.key)
             assert sum(int(row["Quantity"]) for row in rows) == len(refs)
-
-
-def test_a_layout_is_plain_data(tmp_path: Path) -> None:
-    for design in designs():
-        (tmp_path / "d.json").write_text(json.dumps(design.as_data()), encoding="utf-8")
-        again = json.loads((tmp_path / "d.json").read_text(encoding="utf-8"))
-        assert len(again["parts"]) == len({part["ref"] for part in again["parts"]}) == len(design.parts)
