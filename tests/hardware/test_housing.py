@@ -130,20 +130,19 @@ def test_a_picture_shows_the_part_on_paper(solids: Any, tmp_path: Path) -> None:
     assert len(found) > 1000
 
 
-def test_the_strip_of_pixels_lies_on_the_floor_and_touches_nothing_above(cad: Any, solids: Any) -> None:
-    strip, pitch = L.strip, L.cell.pitch
-    for name, cells in (
-        ("wells", solids.TILES[0].cells),
-        ("card place", solids.TILES[-1].cells),
-        ("hexagons", solids.HEXES[0].cells),
-    ):
-        row = [cell.x for cell in cells if cell.y == cells[0].y]
-        middle, long = (min(row) + max(row)) / 2 * pitch, (max(row) - min(row) + 1.0) * pitch
-        lying = cad.Pos(middle, cells[0].y * pitch + L.light.pixel_off, strip.height * 0.45)
-        body = cad.Box(long, strip.width, 0.8 * strip.height)
-        assert solids.common(lying * body, solids.drawn(name)) == pytest.approx(0, abs=0.01)
-        higher = cad.Pos(0, 0, 2 * strip.height) * lying
-        assert solids.common(higher * body, solids.drawn(name)) > 1
+@pytest.mark.parametrize("name", quick_first(["card place", "wells", "hexagons"]))
+def test_the_strip_of_pixels_lies_on_the_floor_and_touches_nothing_above(
+    cad: Any, solids: Any, name: str
+) -> None:
+    tiles = {"card place": solids.TILES[-1], "wells": solids.TILES[0], "hexagons": solids.HEXES[0]}
+    strip, pitch, cells = L.strip, L.cell.pitch, tiles[name].cells
+    row = [cell.x for cell in cells if cell.y == cells[0].y]
+    middle, long = (min(row) + max(row)) / 2 * pitch, (max(row) - min(row) + 1.0) * pitch
+    lying = cad.Pos(middle, cells[0].y * pitch + L.light.pixel_off, strip.height * 0.45)
+    body = cad.Box(long, strip.width, 0.8 * strip.height)
+    assert solids.common(lying * body, solids.drawn(name)) == pytest.approx(0, abs=0.01)
+    higher = cad.Pos(0, 0, 2 * strip.height) * lying
+    assert solids.common(higher * body, solids.drawn(name)) > 1
 
 
 def test_the_corners_of_a_frame_overlap_and_do_not_collide(cad: Any, solids: Any) -> None:
@@ -197,6 +196,7 @@ def test_a_lid_covers_its_computer_and_its_screws_meet_the_mount(cad: Any, solid
             assert solids.common(cad.Pos(0, 0, 3.0) * screw, solid) > 1, "a screw beside its hole"
 
 
+@EXHAUSTIVE
 def test_a_rest_lies_in_its_corner_clear_of_the_hexagons(cad: Any, solids: Any) -> None:
     frame = solids.drawn("hexagons' frame")
     corner, inset = frame.bounding_box(), L.frame.border - L.print.fit
@@ -213,6 +213,7 @@ def test_feet_are_higher_than_lids(solids: Any) -> None:
         assert foot_high - 3 >= solids.drawn(f"lid {which}").bounding_box().max.Z
 
 
+@EXHAUSTIVE
 def test_the_printing_guide_reckons_as_the_parts_weigh(solids: Any) -> None:
     counts = {"flower": 36, "tendril": 36, "wells": 1, "frame": 1, "card place": 8, "sled": 8, "mount pi": 1,
               "lid pi": 1, "foot": 4, "button case": 4, "button cap": 4, "button base": 4}  # fmt: skip
