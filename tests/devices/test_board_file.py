@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 import tomli_w
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.devices.keypad.joining import GARDEN as KEYPAD_GARDEN
 from tests.devices.keypad.joining import keypad_known
@@ -513,6 +513,7 @@ def parses_or_refuses(text: str) -> BoardFile | str:
         return refusal.message("ja") + refusal.message("en")
 
 
+@settings(max_examples=40)
 @given(st.data())
 def test_any_changed_value_makes_a_good_board_or_a_refusal(choice: st.DataObject) -> None:
     whole = tomllib.loads(choice.draw(st.sampled_from([TEXT, HEXAGON])))

@@ -316,11 +316,6 @@ def test_keys_that_no_cell_lights_stay_dark() -> None:
     assert device.lights[-1] == ((4, 5, 6), DARK, (1, 2, 3), DARK)
 
 
-def test_pixels_are_numbered_as_the_buttons_under_which_they_are() -> None:
-    assert [str(FILE.cells[cell].button) for cell in FILE.chain][:3] == ["T1K1", "T1K4", "T1K6"]
-    assert all(wired.cell.lit for wired in FILE.cells)
-
-
 @pytest.mark.parametrize(
     ("of", "to", "said"),
     [

@@ -9,6 +9,7 @@ from typing import Protocol, cast
 
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
+from tests.devices.test_parts import CountingStrip
 from tests.devices.wire_ends import BoardEnd, Joined, texts, wire_table
 from tests.server.running import Running
 
@@ -55,7 +56,7 @@ class AtThePi:
         self._factory = MockFactory(pin_class=MockPWMPin)
         self._pin = self._factory.pin(f"GPIO{PIN}")
         self._piezo = Piezo(PIN, self._factory)
-        self._board = SwitchBoard(with_piezo("garden-36.toml"), (), _NoStrip(), self._piezo)
+        self._board = SwitchBoard(with_piezo("garden-36.toml"), (), CountingStrip(), self._piezo)
         self._now = 0.0
         self._heard: list[int] = []
 
@@ -82,11 +83,6 @@ class AtThePi:
         pitch = round(frequency) if frequency and self._pin.state else 0
         if pitch != (self._heard[-1] if self._heard else 0):
             self._heard.append(pitch)
-
-
-class _NoStrip:
-    def send(self, colours: object) -> None: ...
-    def close(self) -> None: ...
 
 
 class AtAPico:
@@ -357,9 +353,9 @@ def test_board_without_a_piezo_and_a_closed_one_make_no_sound() -> None:
 
         def close(self) -> None: ...
 
-    silent = SwitchBoard(with_piezo("garden-36.toml"), (), _NoStrip())
+    silent = SwitchBoard(with_piezo("garden-36.toml"), (), CountingStrip())
     silent.sound(LONG, 0.0)
-    board = SwitchBoard(with_piezo("garden-36.toml"), (), _NoStrip(), cast("Piezo", Noted()))
+    board = SwitchBoard(with_piezo("garden-36.toml"), (), CountingStrip(), cast("Piezo", Noted()))
     board.sound(LONG, 1.0)
     board.close()
     board.sound(SHORT, 2.0)
