@@ -16,7 +16,7 @@ from tests.hurried import apart
 from niwashi.errors import NiwashiError
 from niwashi.homes.paper_routes import PaperCodes
 from niwashi.homes.paper_transfer import PaperTransfer
-from niwashi.homes.transports.parcel_code import MOST_SCANNED, decode_parcels, encode_parcel, split_for_qr
+from niwashi.homes.transports.parcel_code import decode_parcels, encode_parcel
 from niwashi.homes.transports.transport import Parcel
 from niwashi.keys import new_key
 from niwashi.records.journal import Journal
@@ -111,18 +111,6 @@ def _parcels(board: Board) -> list[Parcel]:
     found = codes(board, "Ben")
     board.switch_off()
     return [p for code in found["codes"] for p in decode_parcels("\n".join(code["lines"]))]
-
-
-def test_terms_scanned_from_several_qr_codes_are_complete(boards: Boards) -> None:
-    anna, _ = boards
-    anna.come_to_terms()
-    (terms,) = _parcels(anna)
-    pieces = split_for_qr(encode_parcel(terms))
-    assert len(pieces) > 1
-    assert all(len(piece) <= MOST_SCANNED + len("NIWASHI") for piece in pieces)
-    assert decode_parcels("\n".join(pieces)) == [terms]
-    with pytest.raises(NiwashiError, match="group"):
-        decode_parcels("".join([pieces[0], *pieces[2:]]))
 
 
 def test_hanging_folder_delays_nobody(boards: Boards) -> None:

@@ -136,16 +136,6 @@ def test_withheld_toss_names_the_board(boards: Boards) -> None:
     assert "has not revealed the toss, and now proposes something else" in ben.proposed[-1]
 
 
-def test_impossible_proposal_is_refused_with_reason(boards: Boards) -> None:
-    for wanted, why in (
-        (Proposal("karesansui", None, None, is_new=False), "hidden cards"),
-        (Proposal("chess", None, None, is_new=False), "No game is called"),
-        (Proposal("garden", None, "nonsense", is_new=False), "nonsense"),
-    ):
-        with pytest.raises(NiwashiError, match=why):
-            boards[0].come_to_terms(wanted=wanted)
-
-
 @pytest.mark.parametrize("game", ["garden", "borderland"])
 def test_game_is_played_by_hand_across_a_power_cut(boards: Boards, game: str) -> None:
     agreed(*boards, Proposal(game, None, None, is_new=False))

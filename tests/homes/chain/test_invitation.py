@@ -228,28 +228,6 @@ def test_invitation_from_another_time_is_ignored() -> None:
     assert ben.stage is TermsStage.FRIENDS
 
 
-def test_joiner_answers_newest_invitation_only() -> None:
-    killed, anna, ben = inviter(), inviter(wall=WALL + 60), joiner()
-    for one in (anna, killed):
-        ben.take(step(one)[0], 1.0)
-    talk(anna, ben)
-    assert (ben.stage, anna.stage) == (TermsStage.FRIENDS, TermsStage.FRIENDS)
-    late = inviter(wall=WALL + 120)
-    ben.take(step(late)[0], 1.0)
-    assert step(ben) == []
-
-
-def test_withdrawn_invitation_is_over_for_both() -> None:
-    anna, ben = inviter(), joiner()
-    ben.take(step(anna)[0], 1.0)
-    step(ben)
-    anna.withdraw()
-    anna.withdraw()
-    (closed,) = anna.posted()
-    ben.take(closed, 1.0)
-    assert (anna.stage, ben.stage) == (TermsStage.OVER, TermsStage.OVER)
-
-
 @pytest.mark.parametrize("lost", range(5))
 def test_interrupted_invitation_makes_no_stranger_a_friend(lost: int) -> None:
     """Messages stop arriving at each point in turn."""

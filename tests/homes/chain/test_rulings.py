@@ -252,14 +252,6 @@ def test_two_signatures_for_one_number_are_a_fork() -> None:
     assert sheet.take(one).verdict is LineVerdict.KNOWN
 
 
-def test_resigned_line_is_known() -> None:
-    sheet = Sheet()
-    entry = sheet.write()
-    again = entry.model_copy(update={"signature": "ab" * 64})
-    assert refused(sheet, again, LineVerdict.FORGED)
-    assert sheet.chain.fork is None
-
-
 def test_side_message_changes_nothing() -> None:
     """SG-20: position, clock and player to move stay; two with one number are a fork."""
     sheet = Sheet()
@@ -444,14 +436,6 @@ def test_one_board_may_sign_both_sides() -> None:
     sheet.write(MoveKind.TOOK_BACK, body="2")
     assert len(sheet.chain.state.turns) == 2
     refused(sheet, sheet.aside(SideMessageKind.DRAW, ANNA))
-
-
-def test_strangers_and_other_games_are_forged() -> None:
-    sheet, other = Sheet(), Sheet(chain_of(agreed(dice=5)))
-    assert "another game" in refused(sheet, other.entry(), LineVerdict.FORGED)
-    assert "does not play" in refused(sheet, sheet.entry(key=EVE), LineVerdict.FORGED)
-    lent = sheet.entry().model_copy(update={"by": BEN.public})
-    assert "not signed" in refused(sheet, lent, LineVerdict.FORGED)
 
 
 def test_side_messages_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -119,16 +119,6 @@ def test_missing_parcel_is_sent_again(missing: int, homes: HomesOverNats) -> Non
         homes.ours.send(Parcel(GAME, homes.our_key, 2, b"another one"))
 
 
-def test_many_spectators_receive_parcels(nats_server: Server, connect: Connect) -> None:
-    player, *others = (Board(next(NUMBERS)) for _ in range(4))
-    transport = connect(plain(nats_server.url, player, *others))
-    looking = [connect(plain(nats_server.url, each)) for each in others]
-    sent = parcels(player.key, 5)
-    for each in sent:
-        transport.send(each)
-    assert [set(all_of(each, 5)) for each in looking] == [set(sent)] * 3
-
-
 def test_waiting_parcels_are_limited_and_arrive(homes: HomesOverNats) -> None:
     sent = parcels(homes.our_key, 700)
     for each in sent:

@@ -13,6 +13,7 @@ from niwashi.homes.transports.parcel_code import (
     _LETTERS,
     GROUP,
     MARK,
+    MOST_SCANNED,
     _deflated,
     _framed,
     _groups,
@@ -20,6 +21,7 @@ from niwashi.homes.transports.parcel_code import (
     code_lines,
     decode_parcels,
     encode_parcel,
+    split_for_qr,
 )
 from niwashi.homes.transports.transport import LONGEST_PARCEL, Parcel, TransportError
 from niwashi.pictures.qr import qr_text
@@ -67,8 +69,18 @@ def test_turn_fits_small_qr_code() -> None:
     assert set(SAMPLE) <= set(string.digits + string.ascii_uppercase)
     assert max(map(len, qr_text(SAMPLE).splitlines())) < 80
     assert all(len(line) <= 55 for line in code_lines(SAMPLE))
+
+
+def test_terms_scanned_from_several_qr_codes_are_complete() -> None:
     terms = agreed(names=("Anna", "Benjamin"))
-    assert qr_text(encode_parcel(Parcel(terms.hash, ANNA.public, 0, terms.data())))
+    sent = Parcel(terms.hash, ANNA.public, 0, terms.data())
+    assert qr_text(encode_parcel(sent))
+    pieces = split_for_qr(encode_parcel(sent))
+    assert len(pieces) > 1
+    assert all(len(piece) <= MOST_SCANNED + len(MARK) for piece in pieces)
+    assert decode_parcels("\n".join(pieces)) == [sent]
+    with pytest.raises(TransportError, match="group"):
+        decode_parcels("".join([pieces[0], *pieces[2:]]))
 
 
 def test_code_parses_any_spelling() -> None:
