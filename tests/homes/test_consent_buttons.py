@@ -145,7 +145,7 @@ def test_hold_during_turn_shows_nothing(is_lifted_first: bool) -> None:
     table = board.guest.table
     first, second = (table.lift, "hand", "f1"), (table.press, "undo")
     for act, *what in (first, second) if is_lifted_first else (second, first):
-        act(*what)  # type: ignore[operator]
+        act(*what)
         board.wait(0.2)
     board.wait(5)
     table.set_down("hand", "f1")
