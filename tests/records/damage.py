@@ -99,10 +99,14 @@ def filled(file: Path, games: int = _GAMES) -> None:
 
 
 class Base(NamedTuple):
-    """A whole file: its content, the games whose rows each page has, and how each game is exported."""
+    """A whole file: its content, the games whose rows each page has, and how each game is exported.
+
+    The `log` is of a change to the `last` game.
+    """
 
     content: bytes
     log: bytes
+    last: str
     touched: dict[int, set[int]]
     exported: dict[str, list[str]]
     numbers: dict[str, int]
@@ -111,20 +115,20 @@ class Base(NamedTuple):
 _Damage = Callable[[Path, Random, Base], set[int]]
 
 
-def base_of(folder: Path) -> Base:
-    """A file, and what an undamaged one says."""
+def base_of(folder: Path, games: int = _GAMES) -> Base:
+    """A file of so many games, and what an undamaged one says."""
     file, out = folder / "whole", folder / "whole.jsonl"
-    filled(file)
-    content = file.read_bytes()
+    filled(file, games)
+    content, last = file.read_bytes(), f"{games:032x}"
     with closing(Journal.open(file)) as journal:
         numbers = {kept.key: kept.number for kept in journal.games()}
     found = ran(["games", "export", "--records", str(file), "--out", str(out)])
     assert found is None, found
     touched = _touched(file, content)
     with closing(Journal.open(file)) as journal:
-        journal.rename(f"{_GAMES:032x}", ("Ann", "Bea"))
+        journal.rename(last, ("Ann", "Bea"))
         log = file.with_name("whole-wal").read_bytes()
-    return Base(content, log, touched, exported(out), numbers)
+    return Base(content, log, last, touched, exported(out), numbers)
 
 
 def _touched(file: Path, content: bytes) -> dict[int, set[int]]:
@@ -212,7 +216,7 @@ def another_log(file: Path, chance: Random, base: Base) -> set[int]:
     for _ in range(chance.randint(1, 40)):
         log[chance.randrange(len(log))] = chance.randrange(256)
     file.with_name(f"{file.name}-wal").write_bytes(bytes(log[: chance.randrange(len(log))]))
-    return {base.numbers[f"{_GAMES:032x}"]}
+    return {base.numbers[base.last]}
 
 
 # By SQL

@@ -33,16 +33,14 @@ def file(base: damage.Base, tmp_path: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def dozen(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    file = tmp_path_factory.mktemp("dozen") / "games"
-    damage.filled(file, 12)
-    return file.read_bytes()
+def dozen(tmp_path_factory: pytest.TempPathFactory) -> damage.Base:
+    """A file of twelve games."""
+    return damage.base_of(tmp_path_factory.mktemp("dozen"), 12)
 
 
 @pytest.fixture
-def small(dozen: bytes, tmp_path: Path) -> Path:
-    """A file of twelve games."""
-    (tmp_path / "games").write_bytes(dozen)
+def small(dozen: damage.Base, tmp_path: Path) -> Path:
+    (tmp_path / "games").write_bytes(dozen.content)
     return tmp_path / "games"
 
 
@@ -137,15 +135,15 @@ FOUND = {
 }
 
 
-@pytest.mark.parametrize("seed", quick_first(FOUND, quick=2))
+@pytest.mark.parametrize("seed", quick_first(FOUND))
 def test_damages_that_once_went_wrong_are_borne(base: damage.Base, tmp_path: Path, seed: str) -> None:
     chance = Random(seed)
     done = chance.choice(damage.DAMAGES)
     assert list(damage.suffered(tmp_path / "games", chance, done, base)) == []
 
 
-def test_random_damages_are_borne(base: damage.Base, tmp_path: Path) -> None:
-    assert damage.damaged(12, "quick", tmp_path, base) == {}
+def test_random_damages_are_borne(dozen: damage.Base, tmp_path: Path) -> None:
+    assert damage.damaged(12, "quick", tmp_path, dozen) == {}
 
 
 @EXHAUSTIVE
