@@ -121,7 +121,7 @@ def test_pulled_folder_is_reported(watched: tuple[Board, Board, Onlooker]) -> No
     assert cleo.game.notices == ()
     cleo.through.rename(cleo.through.with_name("pulled"))
     cleo.pass_time(1.0)
-    assert [notice.key for notice in cleo.game.notices] == ["notice-watch-away"]
+    assert [each.key for each in cleo.game.notices] == ["notice-watch-away"]
 
 
 def listed(cleo: Onlooker, *more: str) -> str:
