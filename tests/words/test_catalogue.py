@@ -7,7 +7,6 @@ by a word that stands somewhere in the sources.
 
 import ast
 import re
-from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -278,12 +277,6 @@ def test_every_file_is_understood_and_every_message_has_a_text(language: str) ->
         assert not isinstance(entry, fluent.Message) or entry.value, f"{file}: {entry.id.name}"
 
 
-@EACH_LANGUAGE
-def test_no_key_is_given_twice(language: str) -> None:
-    given = Counter(e.id.name for _, e in entries(language) if isinstance(e, fluent.Message))
-    assert [key for key, times in given.items() if times > 1] == []
-
-
 @OTHERS
 def test_every_language_has_the_same_keys_in_the_same_files(language: str) -> None:
     def keys(each: str) -> set[tuple[str, str]]:
@@ -301,17 +294,6 @@ def test_a_message_takes_the_same_facts_in_every_language(language: str) -> None
         if variables(english[key]) != variables(other[key])
     }
     assert not differing, listed(differing.items())
-
-
-@EACH_LANGUAGE
-def test_advice_does_not_name_the_player_to_move_whom_the_line_above_names(language: str) -> None:
-    """Nothing is said twice. One sentence does, where the other player's *done* may stand beside."""
-    named = {
-        key
-        for key, message in messages(language).items()
-        if key.startswith(("say-", "press-")) and "player" in variables(message)
-    }
-    assert named == {"say-set-or-done", "say-touch-or-done", "say-whose-turn"}
 
 
 def test_japanese_messages_are_japanese() -> None:
