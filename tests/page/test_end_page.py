@@ -47,12 +47,12 @@ def expect_below(hands: PageHands, side: int) -> None:
 
 def test_end_names_the_winner_and_another_game_is_one_click_away(hands: PageHands) -> None:
     page = hands.page
-    resume(hands, NEARLY_WON)
     expect(page.locator("#after")).to_be_hidden()
-    hands.play(hands.option(TURN))
+    game = hands.program.game_loop.session.game
+    hands.served.do(hands.program.resume, game, game.parse(NEARLY_WON), [TURN])
     expect(page.locator("#result-title")).to_have_text("Flower won")  # people play both sides
     expect(page.locator("#result")).to_contain_text("RC-21")
-    assert Cue.WON in hands.program.game_loop.session.advice().cues
+    hands.served.until(lambda: Cue.WON in hands.program.game_loop.session.advice().cues)
     page.click("#result-look")
     page.click("#new-game")
     expect(page.locator("#new-note")).to_contain_text("The last game is over")
