@@ -42,24 +42,19 @@ def fail(pairings: GuestPairings, now: float, guest: str = ANNA) -> None:
         pairings.tap(guest, WRONG, now)
 
 
-def test_right_code_gives_watching(pairings: GuestPairings) -> None:
-    pairings.begin(ANNA, PairingCode(CODE), 0.0)
-    pairings.tap(ANNA, CODE, 5.0)
-    assert pairings.stage(ANNA, 5.0) is PairingStage.RIGHT
-    pairings.tick(5.0 + DONE_S)
-    assert pairings.stage(ANNA, 5.0 + DONE_S) is PairingStage.OVER
-    assert pairings.take(ANNA) is Right.WATCH
-    assert pairings.take(ANNA) is None
-
-
-@pytest.mark.parametrize(("presses", "right"), [(1, Right.HAND), (2, Right.HOST), (5, Right.HOST)])
+@pytest.mark.parametrize(
+    ("presses", "right"), [(0, Right.WATCH), (1, Right.HAND), (2, Right.HOST), (5, Right.HOST)]
+)
 def test_done_admits_hand_and_twice_a_host(pairings: GuestPairings, presses: int, right: Right) -> None:
     pairings.begin(ANNA, PairingCode(CODE), 0.0)
     pairings.tap(ANNA, CODE, 5.0)
+    assert pairings.stage(ANNA, 5.0) is PairingStage.RIGHT
     taken = [pairings.press_done(6.0 + n) for n in range(presses)]
     assert taken == [n < 2 for n in range(presses)], "further presses are the game's again"
-    pairings.finish(ANNA, 12.0)
+    pairings.tick(5.0 + DONE_S + presses)
+    assert pairings.stage(ANNA, 5.0 + DONE_S + presses) is PairingStage.OVER
     assert pairings.take(ANNA) is right
+    assert pairings.take(ANNA) is None
 
 
 def test_early_or_late_done_belongs_to_game(pairings: GuestPairings) -> None:
@@ -81,12 +76,13 @@ def test_turn_ends_waiting_for_done(pairings: GuestPairings) -> None:
     assert pairings.take(ANNA) is Right.WATCH
 
 
-@pytest.mark.parametrize("cells", [p for p in permutations(CODE) if p != CODE])
-def test_order_of_cells_counts(pairings: GuestPairings, cells: tuple[int, ...]) -> None:
-    pairings.begin(ANNA, PairingCode(CODE), 0.0)
-    pairings.tap(ANNA, cells, 1.0)
-    assert pairings.current is not None
-    assert pairings.current.tries_left == TRIES - 1
+def test_order_of_cells_counts() -> None:
+    for cells in {*permutations(CODE)} - {CODE}:
+        pairings = GuestPairings()
+        pairings.begin(ANNA, PairingCode(CODE), 0.0)
+        pairings.tap(ANNA, cells, 1.0)
+        assert pairings.current is not None
+        assert pairings.current.tries_left == TRIES - 1, cells
 
 
 def test_three_wrong_tries_double_the_pause(pairings: GuestPairings) -> None:
@@ -304,4 +300,4 @@ class AnySequence(RuleBasedStateMachine):
 
 
 TestAnySequence = AnySequence.TestCase
-TestAnySequence.settings = settings(max_examples=150, stateful_step_count=40)
+TestAnySequence.settings = settings(max_examples=75, stateful_step_count=40)

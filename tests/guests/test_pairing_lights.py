@@ -96,13 +96,13 @@ def test_single_tile_lights_too_few_places_for_a_code_and_says_so() -> None:
         draw_code(load_board(TILE).geometry, Random(1).sample)
 
 
-@pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
-def test_every_board_has_enough_codes(path: object) -> None:
-    geometry = load_board(path).geometry  # type: ignore[arg-type]
-    for seed in range(20):
-        code = draw_code(geometry, Random(seed).sample).cells
-        assert len(set(code)) == CODE_CELLS
-        assert all(geometry.cells[cell].lit and geometry.cells[cell].role is None for cell in code)
+def test_every_board_has_enough_codes() -> None:
+    for path in BOARDS:
+        geometry = load_board(path).geometry
+        for seed in range(20):
+            code = draw_code(geometry, Random(seed).sample).cells
+            assert len(set(code)) == CODE_CELLS, path
+            assert all(geometry.cells[cell].lit and geometry.cells[cell].role is None for cell in code), path
 
 
 def test_board_with_few_lights_shows_no_code() -> None:

@@ -121,7 +121,8 @@ def test_pulled_folder_is_reported(watched: tuple[Board, Board, Onlooker]) -> No
     assert cleo.game.notices == ()
     cleo.through.rename(cleo.through.with_name("pulled"))
     cleo.pass_time(1.0)
-    assert [each.key for each in cleo.game.notices] == ["notice-watch-away"]
+    (notice,) = cleo.game.notices
+    assert notice.key == "notice-watch-away"
 
 
 def listed(cleo: Onlooker, *more: str) -> str:

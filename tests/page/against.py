@@ -1,7 +1,7 @@
 """`--against site`: the tests of the page drive the page of the static site, by the same files.
 
 `ELSEWHERE` names those that cannot, with the reason. They are left out by name, and no other test may be
-skipped there. `extras/site/tests/test_against_site.py` counts both.
+skipped there. `extras/site/tests/test_against_site.py` knows both.
 """
 
 from __future__ import annotations
@@ -21,11 +21,8 @@ MADE_UP = "its program is made up, to say what no real one says by itself; the s
 NETWORK = "it needs a network: guests, friends and certificates are absent on the site"
 LINE = "it breaks or reads the line to a server; the site's is a message port"
 REAL = "its board counts as a real one; the site's is simulated"
-PROCESS = "a process stands in for a microcontroller; a browser has none"
 RECORDS = "it begins with records that it has written; the site's begin empty"
-KEEPS = "its program keeps no games; the site's keeps them in the browser"
 INSIDE = "it puts something of its own in the place of a part of the program"
-NAMES = "it looks at the addresses of pictures; the site's are made in the page"
 OTHERS = "it drives Firefox or WebKit, which Playwright's pages are not"
 CLOCK = "its clock runs in mid-game from the start; the site goes on with a game, whose clock then waits"
 SEATS = "two pages sit at one table; the site is one page"
@@ -33,36 +30,24 @@ SEATS = "two pages sit at one table; the site is one page"
 _CLOCK, _DENIED = "test_clock_page.py", "test_denied_page.py"
 ELSEWHERE = {
     "test_companion_page.py": REAL,
-    f"{_CLOCK}::test_the_page_s_clock_stands_while_a_delay_lasts": CLOCK,
-    f"{_CLOCK}::test_the_clocks_are_read_at_every_size_and_nothing_moves": CLOCK,
+    f"{_CLOCK}::test_clock_stands_while_a_delay_lasts_and_another_one_is_agreed_to": CLOCK,
     f"{_CLOCK}::test_little_time_and_none_are_said_in_words": CLOCK,
-    f"{_CLOCK}::test_another_clock_is_proposed_and_agreed_to": CLOCK,
     f"{_DENIED}::test_a_guest_who_may_keep_nothing_comes_in_and_comes_back_after_its_line_broke": NETWORK,
-    f"{_DENIED}::test_sound_rests_in_silence_and_comes_back_for_the_next_one_without_a_touch": MADE_UP,
-    f"{_DENIED}::test_touch_after_a_rest_brings_the_same_sound_back": MADE_UP,
-    f"{_DENIED}::test_sound_that_was_interrupted_comes_back_when_the_page_is_touched_or_seen": MADE_UP,
-    f"{_DENIED}::test_sound_that_does_not_come_back_is_begun_anew": MADE_UP,
-    f"{_DENIED}::test_sound_started_while_suspended_is_dropped": MADE_UP,
-    f"{_DENIED}::test_a_browser_without_sound_shows_the_page_without_an_error": MADE_UP,
+    f"{_DENIED}::test_sound_rests_in_silence_and_comes_back_whatever_has_become_of_it": MADE_UP,
     f"{_DENIED}::test_an_older_browser_is_told_which_ones_show_the_page": MADE_UP,
-    f"{_DENIED}::test_a_browser_that_can_show_the_page_is_told_nothing": MADE_UP,
     "test_friends_dialogs_page.py": MADE_UP,
     "test_guests_page.py": NETWORK,
     "test_homes_page.py": MADE_UP,
     "test_https_page.py": NETWORK,
     "test_karesansui_page.py::test_a_seat_sees_its_own_cards_only": SEATS,
-    "test_karesansui_page.py::test_table_page_receives_no_hidden_card": LINE,
-    "test_karesansui_page.py::test_the_tile_at_hand_is_turned_by_a_click_and_stored": NAMES,
+    "test_karesansui_page.py::test_tile_at_hand_is_turned_and_no_hidden_card_is_sent": LINE,
     "test_kept_games_page.py::test_kept_game_is_shown_step_by_step": RECORDS,
-    "test_kept_games_page.py::test_every_game_is_shown_to_its_end": RECORDS,
+    "test_kept_games_page.py::test_every_game_is_shown_to_its_end_on_a_phone": RECORDS,
     "test_kept_games_page.py::test_names_files_and_deletion": RECORDS,
-    "test_kept_games_page.py::test_a_program_that_keeps_no_games_says_so": KEEPS,
     "test_newcomers_stumbles_page.py::test_word_to_wait_goes_when_the_program_has_finished": INSIDE,
     "test_other_browsers.py": OTHERS,
-    "test_pico_page.py": PROCESS,
     "test_silent_line_page.py": LINE,
-    "test_turns_page.py::test_kept_game_is_walked_through_and_has_addresses": RECORDS,
-    "test_turns_page.py::test_running_game_that_is_kept_has_its_number": RECORDS,
+    "test_turns_page.py::test_kept_games_are_walked_through_and_have_addresses": RECORDS,
     "test_voice_page.py": MADE_UP,
 }
 """Files and tests of this folder that cannot drive the site, each with its reason."""

@@ -7,11 +7,14 @@ import time
 from random import Random
 from typing import TYPE_CHECKING
 
+from tests.opponents.thinkers import Agency
+
 from niwashi import data
 from niwashi.devices.board_parser import load_board
 from niwashi.games.game import Act, Handling, Option
 from niwashi.games.known import game_named
 from niwashi.games.reclamation.handlings import GARDENER
+from niwashi.opponents.engines import Engines
 from niwashi.server.game_server import GameServer
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
@@ -22,11 +25,16 @@ if TYPE_CHECKING:
     from tests.conftest import Served
 
 
-def simulated(game: str, board: str) -> LiveProgram:
-    """A program on a board that comes with Niwashi, simulated in real time."""
-    file = load_board(data.boards() / board)
-    program, _ = simulated_program(game_named(game), file, time.monotonic, Random(1))
+def simulated(game: str, board: str, *, faster: int = 1, engines: Engines | None = None) -> LiveProgram:
+    """A program on a board that comes with Niwashi, simulated in real time or faster."""
+    file, clock = load_board(data.boards() / board), lambda: faster * time.monotonic()
+    program, _ = simulated_program(game_named(game), file, clock, Random(1), engines=engines)
     return program
+
+
+def pondering() -> Engines:
+    """Engines that never answer, where it is enough that they are seated: no process is started."""
+    return Engines(Random(1), Agency(lambda _: None))
 
 
 def real(game: str, board: str) -> tuple[LiveProgram, SimulatedTabletop]:

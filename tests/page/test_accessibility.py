@@ -34,13 +34,8 @@ SIZES: dict[str, dict[str, Any]] = {
     "tablet": {"viewport": {"width": 768, "height": 1024}, "has_touch": True},
     "forced colours": {"viewport": {"width": 1280, "height": 720}, "forced_colors": "active"},
     "by night": {"viewport": {"width": 1280, "height": 720}, "color_scheme": "dark"},
-    **{
-        f"{width} x {height}": {"viewport": {"width": width, "height": height}, "has_touch": width < 850}
-        for width, height in (
-            *((844, 390), (740, 360), (720, 450), (900, 700), (1024, 600), (1280, 720), (1440, 900)),
-            *((820, 1180), (390, 844), (360, 640)),
-        )
-    },
+    "sideways": {"viewport": {"width": 844, "height": 390}, "has_touch": True},
+    "small phone": {"viewport": {"width": 360, "height": 640}, "has_touch": True},
 }
 
 
@@ -74,11 +69,3 @@ def test_lesson_passes_axe(game: str, serve: Callable[..., Any], open_page: Open
         page.locator(f'[data-lesson="{game}"]').click()
         page.wait_for_selector("body.learns [data-cell]")
         assert complaints(page, axe) == []
-
-
-@EXHAUSTIVE
-def test_axe_finds_known_violations(serve: Callable[..., Any], open_page: Open, axe: str) -> None:
-    with serve(lambda: program_of("garden"), run) as served:
-        page = open_page(served.url, bypass_csp=True)
-        page.evaluate("() => document.body.append(document.createElement('button'))")
-        assert [each[1] for each in complaints(page, axe)] == ["button-name"]

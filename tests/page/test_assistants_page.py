@@ -16,7 +16,6 @@ from tests.server.asking import status_of
 from niwashi.board_types import Cue
 from niwashi.errors import NiwashiError
 from niwashi.games.known import game_named
-from niwashi.opponents.opponents import player_named
 from niwashi.server.live import LiveProgram
 
 if TYPE_CHECKING:
@@ -41,9 +40,10 @@ def hands(served: Served[LiveProgram], open_page: Open) -> PageHands:
     return PageHands(page, served)
 
 
-def test_a_hint_is_asked_for_on_the_page_and_an_engine_seated_in_mid_game_answers(
+def test_hint_is_asked_for_and_engine_seated_in_mid_game_answers_and_fails(
     hands: PageHands, served: Served[LiveProgram]
 ) -> None:
+    """Its failure is told beside the message: below the fold the page seemed to go on as for two people."""
     page = hands.page
     page.click("#hint")
     page.wait_for_selector("#hint-text >> text=Look around here")
@@ -61,28 +61,10 @@ def test_a_hint_is_asked_for_on_the_page_and_an_engine_seated_in_mid_game_answer
     served.until(lambda: len(served.program.game_loop.session.match.turns) == 1)
     served.until(lambda: served.program.game_loop.session.is_settled)
     expect(page.locator("#players select[data-player=flower]")).to_have_value("engine:1")
-
-
-@EXHAUSTIVE
-def test_page_offers_no_hint_during_engine_turn(hands: PageHands, served: Served[LiveProgram]) -> None:
-    page, opponents = hands.page, served.program.assistants.opponents
-    opponents.is_hand_lent = False
-    # Without card 2 no stone comes where the Gardener stood, which the board would not feel.
-    game = served.program.game_loop.session.game
-    served.do(served.program.resume, game, game.parse("z5/6/6/6/6/5c f 14,14 134,1234 -"))
-    served.do(opponents.seat, "flower", player_named("engine:1"))
-    served.until(lambda: len(hands.turns()) == 1)
-    page.wait_for_selector("#say >> text=Now move everything")
-    expect(page.locator("#whose")).to_have_text("Flower to move")
-    expect(page.locator("body")).to_have_attribute("data-side", "0")
-    expect(page.locator("#clock .running")).to_contain_text("Flower")
-    expect(page.locator("#hint")).to_be_disabled()
-    expect(page.locator("#hint-left")).to_be_empty()
-    served.do(served.program.set_out)
-    page.wait_for_selector("#whose >> text=Tendril to move")
-    expect(page.locator("#clock .running")).to_contain_text("Tendril")
-    expect(page.locator("#hint")).to_be_enabled()
-    expect(page.locator("#hint-left")).to_have_text("5 left")
+    opponents = served.program.assistants.opponents
+    served.do(lambda: opponents.tell(NiwashiError("engine-silent")))
+    expect(page.locator("#speech")).to_contain_text("The engine does not answer.")
+    expect(page.locator("#refusal")).to_be_in_viewport()
 
 
 @EXHAUSTIVE
@@ -113,13 +95,3 @@ def test_a_finished_game_is_looked_through(hands: PageHands, served: Served[Live
     served.until(lambda: not served.program.game_loop.session.match.turns)
     expect(page.locator("#hints")).to_be_visible()  # the game is on again from here
     assert " t " in status_of(served.program)["position"]
-
-
-def test_an_engine_that_fails_is_told_beside_the_message(
-    hands: PageHands, served: Served[LiveProgram]
-) -> None:
-    """Once a line below the fold told it: the page went on as if one played both sides."""
-    opponents = served.program.assistants.opponents
-    served.do(lambda: opponents.tell(NiwashiError("engine-silent")))
-    expect(hands.page.locator("#speech")).to_contain_text("The engine does not answer.")
-    expect(hands.page.locator("#refusal")).to_be_in_viewport()

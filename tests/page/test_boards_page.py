@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -42,48 +42,32 @@ def garden() -> LiveProgram:
     return simulated_program(game_named("garden"), file, time.monotonic, Random(1))[0]
 
 
-@pytest.fixture
-def page(serve: Callable[..., Any], open_page: Callable[..., Page]) -> Iterator[Page]:
+def test_board_file_is_refused_or_shown_played_on_and_examined(
+    serve: Callable[..., Any], open_page: Callable[..., Page], axe: str
+) -> None:
     with serve(garden, run, boards=lambda program: PageBoards(program, time.monotonic)) as served:
-        yield open_page(served.url, bypass_csp=True)
-
-
-def drop(page: Page, text: str, name: str = "mine.toml") -> None:
-    page.evaluate(DROP, [name, text])
-
-
-def test_dropped_board_is_shown_and_played_on(page: Page, axe: str) -> None:
-    drop(page, OWN)
-    page.wait_for_selector("#boards-found:not([hidden])")
-    assert page.text_content("#boards-name") == "Mine <b>"
-    assert page.locator("#boards-tables tr").count() > 100
-    page.wait_for_function("document.getElementById('boards-diagram').naturalWidth > 500")
-    assert complaints(page, axe) == []
-    page.click("#boards-play button")
-    page.wait_for_selector("#boards-dialog:not([open])", state="attached")
-    page.locator('[data-place="f1"]').click()
-    page.wait_for_selector(".floating svg")
-    page.evaluate("document.getElementById('boards-open').click()")
-    assert "Mine <b>" in (page.text_content("#boards-in-use") or "")
-    page.click("#boards-leave")
-    page.wait_for_selector("#boards-own[hidden]", state="attached")
-
-
-def test_dropped_file_that_is_no_board_is_refused_in_words(page: Page) -> None:
-    drop(page, OWN.replace("scan_hz", "scan_herz"))
-    page.wait_for_selector("#boards-refusal:not(:empty)")
-    assert "scan_herz" in (page.text_content("#boards-refusal") or "")
-    assert page.locator("#boards-found").is_hidden()
-    drop(page, OWN)
-    page.wait_for_selector("#boards-found:not([hidden])")
-    assert page.text_content("#boards-refusal") == ""
-
-
-def test_planted_fault_is_found_by_the_doctor(page: Page) -> None:
-    page.evaluate("location.hash = '#board/garden-36'")
-    page.wait_for_selector("#boards-found:not([hidden])")
-    page.select_option("#boards-fault", "stuck-open")
-    page.click("#boards-examine")
-    page.wait_for_selector("#boards-planted-box:not([hidden])")
-    planted = (page.text_content("#boards-planted") or "").split(": ")[1]
-    assert planted in (page.text_content("#boards-diagnosis") or "")
+        page = open_page(served.url, bypass_csp=True)
+        page.evaluate(DROP, ["mine.toml", OWN.replace("scan_hz", "scan_herz")])
+        page.wait_for_selector("#boards-refusal:not(:empty)")
+        assert "scan_herz" in (page.text_content("#boards-refusal") or "")
+        assert page.locator("#boards-found").is_hidden()
+        page.evaluate(DROP, ["mine.toml", OWN])
+        page.wait_for_selector("#boards-found:not([hidden])")
+        assert page.text_content("#boards-refusal") == ""
+        assert page.text_content("#boards-name") == "Mine <b>"
+        page.wait_for_function("document.getElementById('boards-diagram').naturalWidth > 500")
+        assert complaints(page, axe) == []
+        page.select_option("#boards-fault", "stuck-open")
+        page.click("#boards-examine")
+        page.wait_for_selector("#boards-planted-box:not([hidden])")
+        planted = (page.text_content("#boards-planted") or "").split(": ")[1]
+        assert planted in (page.text_content("#boards-diagnosis") or "")
+        page.select_option("#boards-fault", "")
+        page.click("#boards-play button")
+        page.wait_for_selector("#boards-dialog:not([open])", state="attached")
+        page.locator('[data-place="f1"]').click()
+        page.wait_for_selector(".floating svg")
+        page.evaluate("document.getElementById('boards-open').click()")
+        assert "Mine <b>" in (page.text_content("#boards-in-use") or "")
+        page.click("#boards-leave")
+        page.wait_for_selector("#boards-own[hidden]", state="attached")

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.looking import expect
 from tests.marks import quick_first
-from tests.page.page_hands import PageHands, run, simulated
+from tests.page.page_hands import PageHands, pondering, run, simulated
 
+from niwashi.board_types import Cue
 from niwashi.opponents.opponents import player_named
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ ON_TOP = "z5/6/6/6/4a1/5c f 13,14 1234,1234 -"
 
 @pytest.fixture
 def hands(serve: Callable[..., Any], open_page: Callable[..., Page]) -> Any:
-    with serve(lambda: simulated("garden", "garden-36.toml"), run) as served:
+    with serve(lambda: simulated("garden", "garden-36.toml", engines=pondering()), run) as served:
         yield PageHands(open_page(served.url), served)
 
 
@@ -44,36 +45,40 @@ def expect_below(hands: PageHands, side: int) -> None:
     expect(hands.page.locator("#tray-near")).to_have_attribute("data-owner", str(side))
 
 
-def test_person_has_won_and_plays_again_with_sides_changed(hands: PageHands) -> None:
+def test_end_names_the_winner_and_another_game_is_one_click_away(hands: PageHands) -> None:
+    page = hands.page
+    expect(page.locator("#after")).to_be_hidden()
+    game = hands.program.game_loop.session.game
+    hands.served.do(hands.program.resume, game, game.parse(NEARLY_WON), [TURN])
+    expect(page.locator("#result-title")).to_have_text("Flower won")  # people play both sides
+    expect(page.locator("#result")).to_contain_text("RC-21")
+    hands.served.until(lambda: Cue.WON in hands.program.game_loop.session.advice().cues)
+    page.click("#result-look")
+    page.click("#new-game")
+    expect(page.locator("#new-note")).to_contain_text("The last game is over")
+    page.click("#new-cancel")
+    page.click("#after-again")
+    expect(page.locator("#after")).to_be_hidden()
+    page.wait_for_selector('[data-place="f1"][data-faces="000"]', state="attached")
+
     resume(hands, NEARLY_WON)
     seat(hands, "tendril", "engine:1")
     hands.play(hands.option(TURN))
-    page = hands.page
     expect(page.locator("#result-title")).to_have_text("You won")
     expect(page.locator("#result-text")).not_to_be_empty()
-    page.click("#result-swap")
-    expect(page.locator("#result")).to_be_hidden()
+    page.click("#result-look")
+    expect(page.locator("#whose")).to_have_text("You won")
+    expect(page.locator("#whose")).to_have_attribute("aria-live", "off")  # the verdict is read by itself
+    expect(page.locator("body")).to_have_attribute("data-side", "")
+    expect(page.locator("#tools")).to_be_hidden()
+    page.click("#after-swap")
     expect(page.locator("#players select[data-player=flower]")).to_have_value("engine:1")
     expect(page.locator("#players select[data-player=tendril]")).to_have_value("human")
     expect_below(hands, 1)
-
-
-def test_winner_is_named_where_people_play_both_sides(hands: PageHands) -> None:
-    resume(hands, NEARLY_WON)
-    hands.play(hands.option(TURN))
-    expect(hands.page.locator("#result-title")).to_have_text("Flower won")
-    hands.page.click("#result-look")
-    hands.page.click("#new-game")
-    expect(hands.page.locator("#new-note")).to_contain_text("The last game is over")
-
-
-def test_side_of_the_person_is_near_and_a_turned_board_stays_turned(hands: PageHands) -> None:
-    seat(hands, "flower", "engine:1")
-    expect_below(hands, 1)
-    hands.page.click("#turn-table")
+    page.click("#turn-table")  # what somebody has turned stays so
     expect_below(hands, 0)
-    hands.page.reload()
-    hands.page.wait_for_selector(".cell")
+    page.reload()
+    page.wait_for_selector(".cell")
     expect_below(hands, 0)
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
-from itertools import combinations, product
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -125,13 +124,6 @@ def hurried(faster: int = FASTER["lesson"]) -> LiveProgram:
     file, engines = load_board(data.boards() / "garden-36.toml"), Engines(Random(1), Unhurried)
     clock = lambda: faster * time.monotonic()  # noqa: E731
     return simulated_program(game_named("garden"), file, clock, Random(1), engines=engines)[0]
-
-
-def test_newcomer_options_cover_all_pairs() -> None:
-    """Any way at any size, any game in any language and so on."""
-    columns = [dict.fromkeys(column) for column in zip(*CASES, strict=True)]
-    for one, other in combinations(range(len(columns)), 2):
-        assert set(product(columns[one], columns[other])) == {(case[one], case[other]) for case in CASES}
 
 
 @pytest.mark.browser

@@ -23,8 +23,7 @@ from niwashi.games.reclamation.reclamation import Reclamation
 from niwashi.guests import pairing
 from niwashi.guests.guest_list import GuestList
 from niwashi.guests.guests import Chance, Guests
-from niwashi.guests.lights import STEP_S
-from niwashi.guests.pairing import CODE_CELLS
+from niwashi.guests.pairing import CODE_CELLS, DONE_AFTER_S
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
 from niwashi.words.catalogue import translate
@@ -142,14 +141,21 @@ def test_guests_are_paired_refused_and_watch_whole_game(
         expect(other.locator("#door")).to_be_visible()
 
 
-def test_done_on_the_board_lets_a_hand_in(serve: Callable[..., Any], open_page: Callable[..., Page]) -> None:
-    with serve(lambda: simulated("garden", "garden-36.toml"), run, door=door) as served:
+def test_done_on_the_board_lets_a_hand_in(
+    serve: Callable[..., Any], open_page: Callable[..., Page], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for patience in ("ASKED_S", "DONE_S"):
+        monkeypatch.setattr(pairing, patience, 900.0)
+    with serve(lambda: simulated("garden", "garden-36.toml", faster=5), run, door=door) as served:
         own = open_page(served.url)
+        workers = "async () => (await navigator.serviceWorker.getRegistrations()).length"
+        assert own.evaluate(workers) == 0, "the board's own page installs nothing"
+        assert not own.locator("#install").is_visible()
         guest = open_page(served.guest_url, sees=AT_DOOR, phone=True)
         guest.locator("#door-begin").click()
         tap(guest, CodeReader(served).code())
         guest.wait_for_selector("#door-in:not([hidden])")
-        own.wait_for_timeout(1000 * STEP_S)
+        own.wait_for_timeout(1000 * DONE_AFTER_S)
         own.locator('[data-cell="done flower"]').hover()
         own.mouse.down()  # the game never sees this press, so nobody can wait for that
         guest.get_by_text(translate("page-door-hand", "en")).wait_for()

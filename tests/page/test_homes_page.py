@@ -68,7 +68,9 @@ def heard(served: Served[FakeProgram]) -> list[tuple[object, ...]]:
     return found
 
 
-def test_friend_request_is_answered_on_page(served: Served[FakeProgram], open_page: Open, axe: str) -> None:
+def test_requests_and_proposals_of_a_friend_are_answered_on_the_page(
+    served: Served[FakeProgram], open_page: Open, axe: str
+) -> None:
     page = open_page(served.url)
     expect(page.locator("#homes, #homes-asks, #homes-game").locator("visible=true")).to_have_count(0)
     tell(served, asked="draw", asked_text=HOSTILE, may=["draw", "back", "resign"], waits=["You have asked."])
@@ -77,28 +79,24 @@ def test_friend_request_is_answered_on_page(served: Served[FakeProgram], open_pa
     page.click("#homes-yes")
     page.click("#homes-no")
     page.click("[data-act=back]")
-    served.until(lambda: heard(served) == [("draw", True), ("draw", False), ("ask", "back")])
+    answered: list[tuple[object, ...]] = [("draw", True), ("draw", False), ("ask", "back")]
+    served.until(lambda: heard(served) == answered)
     assert page.evaluate("window.hurt") is None
     assert [each for each in complaints(page, axe) if "homes" in str(each)] == []
+
+    page.click("[data-act=resign]")
+    expect(page.locator("[data-act=resign]")).to_have_text("Really resign")
+    tell(served, may=["draw", "back", "resign"], waits=["Something else is new."])
+    expect(page.locator("#homes-waits")).to_have_text("Something else is new.")
+    expect(page.locator("[data-act=resign]")).to_have_text("Really resign")
+    assert heard(served) == answered, "it takes a second press"
+    page.click("[data-act=resign]")
+    answered.append(("ask", "resign"))
+    served.until(lambda: heard(served) == answered)
     tell(served)
     expect(page.locator("#homes-asks")).to_be_hidden()
     expect(page.locator("#homes")).to_be_hidden()
 
-
-def test_resigning_takes_a_second_press(served: Served[FakeProgram], open_page: Open) -> None:
-    page = open_page(served.url)
-    tell(served, may=["draw", "resign"])
-    page.click("[data-act=resign]")
-    expect(page.locator("[data-act=resign]")).to_have_text("Really resign")
-    tell(served, may=["draw", "resign"], waits=["Something else is new."])
-    expect(page.locator("[data-act=resign]")).to_have_text("Really resign")
-    assert heard(served) == []
-    page.click("[data-act=resign]")
-    served.until(lambda: heard(served) == [("ask", "resign")])
-
-
-def test_a_proposed_game_is_accepted_or_declined(served: Served[FakeProgram], open_page: Open) -> None:
-    page = open_page(served.url)
     tell(served, proposed=["Anna proposes a game.", "Clock: 5 min"], proposed_by="Anna")
     expect(page.locator("#homes-proposed span")).to_have_text(["Anna proposes a game.", "Clock: 5 min"])
     result: dict[str, Any] = {"winner": 0, "winners": [0], "text": "Over.", "clause": "", "item": ""}
@@ -106,7 +104,7 @@ def test_a_proposed_game_is_accepted_or_declined(served: Served[FakeProgram], op
     page.click("#homes-decline")  # the end of the last game does not lie over it
     expect(page.locator("#result")).to_be_hidden()
     page.click("#homes-accept")
-    served.until(lambda: heard(served) == [("game", False, "Anna"), ("game", True, "Anna")])
+    served.until(lambda: heard(served) == [*answered, ("game", False, "Anna"), ("game", True, "Anna")])
     tell(served)
     expect(page.locator("#homes-game")).to_be_hidden()
 

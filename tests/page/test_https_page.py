@@ -116,10 +116,3 @@ def test_an_installed_page_stays_awake_and_says_when_no_board_answers(
         page.context.set_offline(False)
         page.click("#offline .button")
         page.wait_for_selector("#say:not(:empty)")
-
-
-def test_own_page_installs_nothing(serve: Callable[..., Any], open_page: Callable[..., Page]) -> None:
-    with serve(lambda: simulated("garden", "garden-36.toml"), run) as served:
-        page = open_page(served.url)
-        assert page.evaluate("async () => (await navigator.serviceWorker.getRegistrations()).length") == 0
-        assert not page.locator("#install").is_visible()

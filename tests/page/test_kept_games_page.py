@@ -130,12 +130,11 @@ def test_a_position_is_put_together_and_played_from(serve: Callable[..., Any], o
 
 @EXHAUSTIVE
 @pytest.mark.parametrize("number", range(1, len(GAMES) + 1))
-@pytest.mark.parametrize("phone", [False, True])
-def test_every_game_is_shown_to_its_end(
-    serve: Callable[..., Any], open_page: Open, archive: RecordsArchive, number: int, phone: bool
+def test_every_game_is_shown_to_its_end_on_a_phone(
+    serve: Callable[..., Any], open_page: Open, archive: RecordsArchive, number: int
 ) -> None:
     with serve(garden, run, archive) as served:
-        page = open_page(served.url, phone=phone, locale="ja-JP")
+        page = open_page(served.url, phone=True, locale="ja-JP")
         look_at(page, number)
         for turn in range(1, 5):
             page.click("[data-replay=on]")
@@ -177,23 +176,3 @@ def test_names_files_and_deletion(
         page.click("#kept-delete button")
         page.click("#kept-delete .alarming")
         expect(page.locator(".kept-line")).to_have_count(len(GAMES) - 1)
-
-
-@EXHAUSTIVE
-def test_a_program_that_keeps_no_games_says_so(serve: Callable[..., Any], open_page: Open) -> None:
-    with serve(garden, run) as served:
-        page = open_page(served.url)
-        page.click("#my-games")
-        expect(page.locator("#games-count")).to_contain_text("keeps no games")
-
-
-@EXHAUSTIVE
-def test_a_game_whose_positions_are_not_put_together_says_so(
-    serve: Callable[..., Any], open_page: Open
-) -> None:
-    with serve(lambda: simulated("karesansui", "gardens-4.toml"), run) as served:
-        page = open_page(served.url)
-        page.click("#drawer-open")
-        page.click("#position-box summary")
-        page.click("#place-begin")
-        expect(page.locator("#place-refusal")).to_contain_text("by its text")

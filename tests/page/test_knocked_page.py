@@ -100,7 +100,7 @@ def knock_over(page: Page, served: Served[LiveProgram]) -> None:
         served.until(lambda: flow.repair is not None or flow.can_lead)
 
 
-def test_a_knocked_table_shows_what_belongs_where_and_a_tap_puts_it_there(
+def test_a_knocked_table_is_kept_by_one_button_alone_and_a_tap_puts_right_what_it_shows(
     served: Served[LiveProgram], open_page: Open
 ) -> None:
     page, program = open_page(served.url), served.program
@@ -114,6 +114,9 @@ def test_a_knocked_table_shows_what_belongs_where_and_a_tap_puts_it_there(
     count = wrong.count()
     first = wrong.first.get_attribute("data-place") or ""
     expect(page.locator("#say")).to_contain_text(first if "card" not in first else "Card")
+    page.click("#right")
+    expect(page.locator("#say")).to_contain_text("It differs from the game.")
+    expect(page.locator("#right")).to_have_text("Yes, keep it and go on from here")
     wrong.first.click()
     expect(wrong).to_have_count(count - 1)
     page.locator(f'[data-place="{first}"]').wait_for()
@@ -124,14 +127,3 @@ def test_a_knocked_table_shows_what_belongs_where_and_a_tap_puts_it_there(
     expect(wrong).to_have_count(0)
     expect(page.locator("#repair")).to_be_hidden()
     assert served.do(lambda: program.tabletop and program.tabletop.layout()) == wanted
-
-
-def test_a_wrong_board_is_kept_only_by_the_button_that_says_so(
-    served: Served[LiveProgram], open_page: Open
-) -> None:
-    page = open_page(served.url)
-    knock_over(page, served)
-    expect(page.locator(".disordered")).not_to_have_count(0)
-    page.click("#right")
-    expect(page.locator("#say")).to_contain_text("It differs from the game.")
-    expect(page.locator("#right")).to_have_text("Yes, keep it and go on from here")

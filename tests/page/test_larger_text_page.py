@@ -119,18 +119,3 @@ def test_twice_the_text_leaves_everything_in_reach(
             page.evaluate(SETTLED)
             assert page.evaluate(LOST) == [], place
         page.goto("about:blank")  # before the program ends: pictures of puzzles may be on their way
-
-
-def test_browser_setting_for_larger_text_is_followed(
-    serve: Callable[..., Any], open_page: Callable[..., Page]
-) -> None:
-    with serve(lambda: simulated("garden", GAMES["garden"]), run) as served:
-        page = open_page(served.url, bypass_csp=True)
-        page.wait_for_selector("#wood")
-        told = "getComputedStyle(document.documentElement).fontSize"
-        assert page.evaluate(told) == "16px"
-        rules = "[...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])"
-        sizes = page.evaluate(
-            f"{rules}.filter((rule) => rule.selectorText === ':root').map((rule) => rule.style.fontSize)"
-        )
-        assert not [size for size in sizes if size.endswith("px")], "a size in pixels ignores the browser's"

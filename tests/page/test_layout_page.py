@@ -19,9 +19,8 @@ pytestmark = pytest.mark.browser
 QUICK_SIZES = ((844, 390), (900, 700), (360, 640))
 OTHER_SIZES = (
     *((740, 360), (720, 450), (1024, 600), (1280, 720), (1440, 900), (820, 1180), (390, 844)),
-    *((360, 740), (1920, 1080), (2560, 1440)),
+    *((1920, 1080), (2560, 1440)),
 )
-SIZES = QUICK_SIZES + OTHER_SIZES
 PHONE, TABLET = 480, 850
 TARGET = {"finger": 40, "mouse": 24}
 TEXT = {True: 11, False: 13}
@@ -63,7 +62,7 @@ MEASURED = """() => {
   const stage = document.getElementById("board").getBoundingClientRect();
   const messages = ["say-room", "goal", "goal-text"].map((id) => document.getElementById(id));
   return {
-    wood: one("wood"), say: one("say"), board: one("board"), speech: one("say-room"), goal: one("goal"),
+    wood: one("wood"), say: one("say"), board: one("board"), speech: one("say-room"),
     across: document.documentElement.scrollWidth,
     cells: [...document.querySelectorAll(".cell.square, .cell.hex")].map((each) => each.dataset.cell),
     targets: [...document.querySelectorAll(targets)].filter(shown).map(box),
@@ -80,29 +79,11 @@ MEASURED = """() => {
       return each.checkVisibility() && left < stage.right && right > stage.left
         && top < stage.bottom - 1 && bottom > stage.top + 1;
     }).map((each) => each.id),
-    touching: (([goal, button]) => goal.width > 0 && goal.left < button.right && goal.right > button.left
-      && goal.top < button.bottom + 1 && goal.bottom > button.top - 1)(
-      ["goal-text", "new-game"].map((id) => document.getElementById(id).getBoundingClientRect())),
-    captions: [...document.querySelectorAll(".caption")].filter((each) => {
-      const pile = each.parentElement.getBoundingClientRect();
-      const { left, bottom, height } = each.getBoundingClientRect();
-      const isWithin = left >= pile.left && bottom <= pile.bottom + 1 && each.scrollWidth <= each.clientWidth;
-      return height > 0 && !isWithin;
-    }).map((each) => each.textContent),
     cut: (({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.getElementById("speech")),
   };
 }"""
 SCROLLED = """(top) => {
   for (const each of [document.getElementById("panel"), window]) each.scrollTo({ top });
-}"""
-UNREACHED = """() => {
-  const ids = ["opponent", "sides", "new-cancel", "new-begin"].map((id) => document.getElementById(id));
-  return [...ids, ...document.querySelectorAll("#sides label")].filter((each) => {
-    const { left, top, right, bottom } = each.getBoundingClientRect();
-    const isInSight = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && bottom > top;
-    const isOnTop = (x) => each.contains(document.elementFromPoint(x, (top + bottom) / 2));
-    return !isInSight || ![left + 3, (left + right) / 2, right - 3].every(isOnTop);
-  }).map((each) => each.id || each.textContent);
 }"""
 LAID_OUT = """(width) => innerWidth === width
   && document.getElementById("wood").offsetWidth > 0.4 * Math.min(innerWidth, innerHeight)"""
@@ -135,18 +116,6 @@ class Size(NamedTuple):
         return "finger" if self.width < TABLET and self != (720, 450) else "mouse"
 
 
-class Zoomed(Size):
-    """A window of a laptop at another zoom, in the pixels of its style sheets."""
-
-    @property
-    def way(self) -> str:
-        return "mouse"
-
-
-LAPTOPS = ((1280, 720), (1440, 900), (1920, 1080))
-ZOOMS = (0.5, 1.5, 2.0)
-
-
 def measured(page: Page, size: Size) -> Any:
     page.set_viewport_size({"width": size.width, "height": size.height})
     comes_true(page, LAID_OUT, size.width)
@@ -156,53 +125,35 @@ def measured(page: Page, size: Size) -> Any:
 
 
 @pytest.mark.parametrize("sizes", quick_first([[*QUICK_SIZES], [*OTHER_SIZES]]), ids=["few", "others"])
-@pytest.mark.parametrize("way", ["finger", "mouse"])
 @pytest.mark.parametrize("name", quick_first(GAMES))
 @pytest.mark.parametrize("locale", quick_first(["en-GB", "ja-JP"]))
 def test_board_cards_and_message_fit_every_window(
     name: str,
     locale: str,
-    way: str,
     sizes: list[tuple[int, int]],
     serve: Callable[..., Any],
     open_page: Callable[..., Page],
 ) -> None:
+    found: dict[Size, Any] = {}
     with serve(lambda: simulated(name, GAMES[name]), run) as served:
-        page = open_page(served.url, locale=locale, has_touch=way == "finger")
-        page.wait_for_selector(".cell")
-        found = {size: measured(page, size) for size in starmap(Size, sizes) if size.way == way}
+        for way in ("finger", "mouse"):
+            page = open_page(served.url, locale=locale, has_touch=way == "finger")
+            page.wait_for_selector(".cell")
+            found |= {size: measured(page, size) for size in starmap(Size, sizes) if size.way == way}
+    assert len(found) == len(sizes)
     wrong = [f"{size.width}x{size.height}: {each}" for size in found for each in faults(size, found[size])]
     assert wrong == []
 
 
-def test_board_with_more_buttons_than_columns_stands_in_the_middle(
+@EXHAUSTIVE
+def test_board_with_more_buttons_than_columns_fits_a_phone(
     serve: Callable[..., Any], open_page: Callable[..., Page]
 ) -> None:
     with serve(lambda: simulated("morris", "neotrellis-4x4.toml"), run) as served:
         page = open_page(served.url, has_touch=True)
         page.wait_for_selector(".cell")
         size = Size(390, 844)
-        found = measured(page, size)
-    assert faults(size, found) == []
-    assert found["wood"]["left"] == pytest.approx(size.width - found["wood"]["right"], abs=4)
-
-
-@EXHAUSTIVE
-@pytest.mark.parametrize("zoom", ZOOMS)
-@pytest.mark.parametrize("name", GAMES)
-def test_board_cards_and_message_fit_at_other_zooms(
-    name: str, zoom: float, serve: Callable[..., Any], open_page: Callable[..., Page]
-) -> None:
-    """The zoom of a browser makes the window smaller in pixels of style sheets, and these larger."""
-    sizes = [Zoomed(round(width / zoom), round(height / zoom)) for width, height in LAPTOPS]
-    with serve(lambda: simulated(name, GAMES[name]), run) as served:
-        found: dict[tuple[Size, str], Any] = {}
-        for locale in ("en-GB", "ja-JP"):
-            page = open_page(served.url, locale=locale, device_scale_factor=zoom)
-            page.wait_for_selector(".cell")
-            found |= {(size, locale): measured(page, size) for size in sizes}
-    wrong = [f"{where}: {each}" for where in found for each in faults(where[0], found[where])]
-    assert wrong == []
+        assert faults(size, measured(page, size)) == []
 
 
 def faults(size: Size, seen: Any) -> list[str]:
@@ -222,8 +173,6 @@ def faults(size: Size, seen: Any) -> list[str]:
         f"{seen['cut']} px of the message are cut off": seen["cut"] > 1,
         f"out of sight: {seen['hidden']}": bool(seen["hidden"]),
         f"over the board: {seen['over']}": bool(seen["over"]),
-        f"captions are cut off: {seen['captions']}": bool(seen["captions"]),
-        "the goal touches a button": seen["touching"],
         "the page is wider than the window": seen["across"] > size.width,
         f"text is too small: {seen['texts']}": seen["texts"][0][0] < TEXT[size.is_phone] - 0.01,
         f"covered by something else: {seen['covered']}": bool(seen["covered"]),
@@ -261,26 +210,7 @@ def test_the_instruction_stays_in_sight_and_a_longer_text_moves_nothing(
 
 
 @EXHAUSTIVE
-@pytest.mark.parametrize("locale", quick_first(["en-GB", "ja-JP"]))
-def test_a_new_game_begins_from_every_place_of_its_dialog(
-    locale: str, serve: Callable[..., Any], open_page: Callable[..., Page]
-) -> None:
-    """Opponent, side and start button are visible at any scroll position."""
-    with serve(lambda: simulated("garden", "garden-36.toml"), run) as served:
-        page = open_page(served.url, locale=locale)
-        page.click("#new-game")
-        page.select_option("#opponent", "engine:1")
-        hidden = {}
-        for size in (Size(*size) for size in SIZES):
-            page.set_viewport_size({"width": size.width, "height": size.height})
-            for game in GAMES:
-                page.click(f'#games [data-game="{game}"]')
-                comes_true(page, "(width) => innerWidth === width", size.width)
-                hidden[size, game] = page.evaluate(UNREACHED)
-    assert {where: what for where, what in hidden.items() if what} == {}
-
-
-@pytest.mark.parametrize("locale", quick_first(["en-GB", "ja-JP"]))
+@pytest.mark.parametrize("locale", ["en-GB", "ja-JP"])
 def test_menu_or_header_names_every_way_in_every_window(
     locale: str, serve: Callable[..., Any], open_page: Callable[..., Page]
 ) -> None:
@@ -288,7 +218,7 @@ def test_menu_or_header_names_every_way_in_every_window(
     with serve(lambda: simulated("garden", "garden-36.toml"), run) as served:
         page = open_page(served.url, locale=locale)
         named: dict[Size, Any] = {}
-        for size in (Size(*size) for size in (*QUICK_SIZES, (390, 844), (1280, 720))):
+        for size in starmap(Size, ((360, 640), (844, 390), (1280, 720))):
             measured(page, size)
             page.click("#drawer-open")
             named[size] = page.evaluate(NAMED)

@@ -41,6 +41,7 @@ OVERHANG = """() => [...document.querySelectorAll('.card-name')].filter((each) =
 """How far the names that are shown reach beyond their cards, in pixels."""
 
 
+@EXHAUSTIVE
 def test_cards_on_a_phone_show_their_names_only_where_these_fit(
     serve: Callable[..., Any], open_page: Open
 ) -> None:

@@ -7,11 +7,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.looking import comes_true, expect
+from tests.looking import expect
 from tests.marks import EXHAUSTIVE, quick_first
 from tests.page.page_hands import run
 from tests.page.test_karesansui_page import place, program
 from tests.views.karesansui import record
+
+from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -108,7 +110,9 @@ def test_inscriptions_of_many_gardens_are_whole_and_free(
     with serve(partial(middle, players, turns), run) as served:
         page = open_page(served.url, viewport={"width": width, "height": height}, locale=locale, phone=True)
         page.wait_for_selector(".says")
-        comes_true(page, "() => document.querySelectorAll('.garden-frame').length > 2")
+        owners = ["player-south", "player-west", "player-north", "player-east"][:players]
+        named = [translate(owner, locale[:2]) for owner in owners]
+        expect(page.locator(".garden-frame span")).to_have_text(named)
         assert faults(page.evaluate(WRITTEN)) == []
         said = page.inner_text("#say")
         page.click('.cell[data-role="help"]')

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-TURNS = 4
+TURNS = 2
 """Turns of a game that are played."""
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.looking import comes_true, expect, taps_once
-from tests.marks import EXHAUSTIVE, quick_first
+from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import PageHands, run, simulated
 
 from niwashi.board_types import Cue
@@ -50,7 +49,14 @@ def light(hands: PageHands, cell: str) -> bytes:
 
 
 def test_a_turn_by_mouse_lights_each_step(hands: PageHands, served: Served[LiveProgram]) -> None:
+    """Escape puts back what is held."""
     assert cue(hands, "f1") is Cue.MAY_LIFT
+    hands.place("f1").click()
+    hands.page.wait_for_selector(".floating svg")
+    hands.page.keyboard.press("Escape")
+    hands.page.wait_for_selector('[data-place="f1"][data-cue="may-lift"]')
+    expect(hands.place("f1")).to_have_attribute("data-faces", "000")
+
     hands.place("f1").click()
     served.until(lambda: cue(hands, "e2") is Cue.MAY_GO)
     served.until(lambda: any(light_now(hands, "e2")))
@@ -67,17 +73,8 @@ def test_a_turn_by_mouse_lights_each_step(hands: PageHands, served: Served[LiveP
     hands.page.wait_for_selector("#turns >> text=f1e2:2")
     whose = hands.page.locator("#whose")
     assert "Tendril" in whose.inner_text()
-    assert whose.get_attribute("aria-live") == "polite", (
-        "the advice names nobody: whoever only hears it has this"
-    )
-
-
-def test_escape_puts_back_what_is_held(hands: PageHands) -> None:
-    hands.place("f1").click()
-    hands.page.wait_for_selector(".floating svg")
-    hands.page.keyboard.press("Escape")
-    hands.page.wait_for_selector('[data-place="f1"][data-cue="may-lift"]')
-    expect(hands.place("f1")).to_have_attribute("data-faces", "000")
+    heard = whose.get_attribute("aria-live")
+    assert heard == "polite", "the advice names nobody: whoever only hears it has this"
 
 
 def light_now(hands: PageHands, cell: str) -> bytes:
@@ -108,7 +105,13 @@ def test_second_tap_on_lit_square_takes_nothing(hands: PageHands, served: Served
 
 
 def test_a_turn_by_keyboard(hands: PageHands, served: Served[LiveProgram]) -> None:
+    """*Help* explains the lights one by one."""
     page = hands.page
+    hands.press("help")
+    served.until(lambda: hands.program.game_loop.explanation is not None)
+    page.wait_for_selector("#say >> text=You may lift this")
+    hands.press("help")
+    served.until(lambda: hands.program.game_loop.explanation is None)
     page.locator('[data-cell="f1"]').focus()
     for key in ("Enter", "ArrowUp", "Enter"):
         page.keyboard.press(key)
@@ -123,47 +126,38 @@ def test_a_turn_by_keyboard(hands: PageHands, served: Served[LiveProgram]) -> No
     served.until(lambda: hands.turns() == ("f1f2:1",))
 
 
-def test_one_of_several_lit_cards_is_pulled(hands: PageHands, served: Served[LiveProgram]) -> None:
-    """A second tap before the lights have changed pulls no second card."""
-    hands.place("f1").click()
-    hands.place("e2").click()
-    ready = hands.page.locator('[data-cue="card-ready"]')
-    expect(ready).to_have_count(4)
-    names = ready.evaluate_all(
-        "all => all.map((each) => { each.focus();"
-        " each.dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', bubbles: true}));"
-        " return each.dataset.place; })"
-    )
-    served.until(lambda: cue(hands, names[0]) is not Cue.CARD_READY)
-    stacks = served.do(lambda: hands.program.table()["stacks"])
-    assert [len(stacks[name]) for name in names] == [0, 1, 1, 1]
+PRESSED = """(names) => names.forEach((name) => {
+  const each = document.querySelector(`[data-place="${name}"]`);
+  each.focus();
+  each.dispatchEvent(new KeyboardEvent("keydown", {key: "Enter", bubbles: true}));
+})"""
 
 
-def test_stones_are_set_as_fast_as_anybody_taps(hands: PageHands, served: Served[LiveProgram]) -> None:
-    """All that glow are wanted: none has to wait for another."""
-    for name in ("f1", "e1"):
-        hands.place(name).click()
-    expect(hands.page.locator('[data-cue="card-ready"]')).to_have_count(4)
-    hands.place("flower card 2").click()
-    wanted = hands.page.locator('[data-cue="gets-stone"]')
-    expect(wanted).to_have_count(2)
-    wanted.evaluate_all(
-        "all => all.forEach((each) => { each.focus();"
-        " each.dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', bubbles: true})); })"
-    )
-    served.until(lambda: hands.turns() == ("f1e1:2",))
-
-
-def test_a_wrong_move_is_explained_and_put_right(hands: PageHands, served: Served[LiveProgram]) -> None:
+def test_a_wrong_move_is_explained_and_hands_are_as_fast_as_anybody_s(
+    hands: PageHands, served: Served[LiveProgram]
+) -> None:
+    page = hands.page
     hands.place("f1").click()
     hands.place("c4").click()
-    hands.page.wait_for_selector("#reason >> text=RC-10")
+    page.wait_for_selector("#reason >> text=RC-10")
     assert cue(hands, "c4") is Cue.WRONG
     hands.place("c4").click()
     hands.place("e1").click()
     served.until(lambda: hands.program.game_loop.session.reason is None)
-    served.until(lambda: cue(hands, "flower card 1") is Cue.CARD_READY)
-    expect(hands.page.locator("#reason")).to_have_text("")
+    expect(page.locator("#reason")).to_have_text("")
+
+    expect(page.locator('[data-cue="card-ready"]')).to_have_count(4)
+    names = [f"flower card {number}" for number in (2, 1, 3, 4)]
+    page.evaluate(PRESSED, names)
+    served.until(lambda: cue(hands, names[0]) is not Cue.CARD_READY)
+    stacks = served.do(lambda: hands.program.table()["stacks"])
+    assert [len(stacks[name]) for name in names] == [0, 1, 1, 1], "no second one before the lights change"
+
+    wanted = page.locator('[data-cue="gets-stone"]')
+    expect(wanted).to_have_count(2)
+    places = wanted.evaluate_all("all => all.map((each) => each.dataset.place)")
+    page.evaluate(PRESSED, places)
+    served.until(lambda: hands.turns() == ("f1e1:2",))
 
 
 @EXHAUSTIVE
@@ -208,12 +202,6 @@ def test_used_cards_go_back_by_one_tap(hands: PageHands, served: Served[LiveProg
     assert served.do(lambda: hands.program.table()["stacks"]["flower card 4"]) == [0]
 
 
-def test_help_explains_the_lights_one_by_one(hands: PageHands, served: Served[LiveProgram]) -> None:
-    hands.press("help")
-    served.until(lambda: hands.program.game_loop.explanation is not None)
-    hands.page.wait_for_selector("#say >> text=You may lift this")
-
-
 NEARLY_WON = {
     "garden": ("z5/6/6/6/aaaaa1/aaaaac f 4,14 1234,1234 -", "f1f2:3"),
     "throne": ("z5/1z4/2z3/6/2c3/6 f 13,10 1234,1234 1,0", "c2c3:1"),
@@ -221,7 +209,8 @@ NEARLY_WON = {
 """Positions of which a turn is the last."""
 
 
-@pytest.mark.parametrize("name", quick_first(NEARLY_WON))
+@EXHAUSTIVE
+@pytest.mark.parametrize("name", NEARLY_WON)
 def test_the_last_turn_of_a_game(
     name: str, serve: Callable[..., Any], open_page: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -232,19 +221,6 @@ def test_the_last_turn_of_a_game(
         hands = PageHands(open_page(served.url), served)
         hands.play(hands.option(turn))
         is_shown_to_be_over(hands)
-
-
-@EXHAUSTIVE
-@pytest.mark.parametrize("served", ["garden", "throne"], indirect=True)
-def test_a_whole_game_to_its_end(hands: PageHands) -> None:
-    rng = Random(1)  # Flower wins one in 11 turns, Tendril the other in 10
-    session = hands.program.game_loop.session
-    while session.match.result is None:
-        options = session.game.options(session.match.position)
-        most = max(len(o.handlings) for o in options)
-        hands.play(rng.choice([o for o in options if len(o.handlings) == most]))
-        assert len(hands.turns()) < 60
-    is_shown_to_be_over(hands)
 
 
 def is_shown_to_be_over(hands: PageHands) -> None:

@@ -225,7 +225,7 @@ def shows_key_in_vain(page: Page, held: Held) -> None:
 
 @pytest.mark.parametrize(
     ("role", "right"),
-    quick_first([("seat", Right.HAND), ("watch", Right.WATCH), ("clock", Right.WATCH)]),
+    quick_first([("seat", Right.HAND), ("clock", Right.WATCH)]),
 )
 def test_a_phone_beside_a_board_says_that_its_line_is_silent_whatever_it_is_for(
     role: str, right: Right, serve: Callable[..., Any], open_page: Open

@@ -29,6 +29,12 @@ _PASSIVE = ("", "last-turn", "chosen")
 GLOWING = "[data-place][data-cue]" + "".join(f':not([data-cue="{cue}"])' for cue in _PASSIVE)
 _SEEN = """[location.hash, document.querySelector('#say').textContent,
     ...[...document.querySelectorAll('[data-cue]')].map(({ dataset }) => dataset.cue)].join()"""
+IS_SEEN = """() => {
+  const refusal = document.getElementById("refusal");
+  const { left, top, width, height } = refusal.getBoundingClientRect();
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+  return refusal.textContent && seen.closest("#refusal") !== null;
+}"""
 LINE = ("f1e2:2", "a6b5:2", "e2f2:1")
 
 
@@ -63,16 +69,41 @@ def played(serve: Callable[..., Any]) -> Iterator[Served[LiveProgram]]:
         yield served
 
 
-def test_turn_is_shown_as_a_view_and_the_game_goes_on(played: Served[LiveProgram], open_page: Open) -> None:
+def test_turns_are_walked_through_as_views_and_the_game_goes_on(
+    played: Served[LiveProgram], open_page: Open
+) -> None:
     page = open_page(played.url)
     expect(page.locator("#turns li")).to_have_count(3)
     assert "Gardener f1 to e2" in page.inner_text("[data-turn='1']")
     assert "f1e2:2" in page.inner_text("[data-turn='1']")
+    for key, turn in (("ArrowLeft", 2), ("ArrowLeft", 1), ("ArrowRight", 2), ("Home", 0), ("End", 3)):
+        page.keyboard.press(key)
+        address(page, f"#turn/{turn}")
+    page.keyboard.press("Escape")
+    address(page, "")
+
+    page.click('[data-place="c1"]')  # a sideways arrow walks after a click
+    page.keyboard.press("ArrowLeft")
+    address(page, "#turn/2")
+    page.keyboard.press("Escape")
+    address(page, "")
+    page.focus('[data-place="c1"]')  # after the tab key it moves from square to square
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator('[data-place="b2"]')).to_be_focused()
+    address(page, "")
+
     page.click("[data-turn='1']")
+    address(page, "#turn/1")
+    page.go_back()
+    address(page, "")
+    shown(page, "f2", 3)
+    page.go_forward()
+    address(page, "#turn/1")
     shown(page, "e2", 3)
     shown(page, "f2", 0)
-    address(page, "#turn/1")
-    page.click('[data-place="e2"]')
+
+    page.click('[data-place="e2"]')  # the table is untouched, and the view stays while the game goes on
     carried_out(played, "b5b4:1")
     expect(page.locator("#turns li")).to_have_count(4)
     shown(page, "e2", 3)
@@ -82,57 +113,22 @@ def test_turn_is_shown_as_a_view_and_the_game_goes_on(played: Served[LiveProgram
     shown(page, "b4", 3)
     address(page, "")
 
-
-def test_turn_tapped_in_the_list_of_a_phone_brings_the_board_into_sight(
-    played: Served[LiveProgram], open_page: Open
-) -> None:
-    page = open_page(played.url, phone=True)
-    expect(page.locator("#turns li")).to_have_count(3)
-    page.evaluate("window.scrollTo({ top: document.body.scrollHeight })")
-    page.locator("[data-turn='1']").scroll_into_view_if_needed()
-    page.locator("[data-turn='1']").tap()
-    address(page, "#turn/1")
-    comes_true(page, "() => document.getElementById('board').getBoundingClientRect().top >= 0")
-
-
-def test_arrows_home_and_end_walk_through_the_turns(played: Served[LiveProgram], open_page: Open) -> None:
-    page = open_page(played.url)
-    expect(page.locator("#turns li")).to_have_count(3)
-    for key, turn in (("ArrowLeft", 2), ("ArrowLeft", 1), ("ArrowRight", 2), ("Home", 0), ("End", 3)):
-        page.keyboard.press(key)
-        address(page, f"#turn/{turn}")
-    page.keyboard.press("Escape")
-    address(page, "")
-    assert turns_of(played) == LINE
-
-
-def test_sideways_arrow_after_a_click_walks(played: Served[LiveProgram], open_page: Open) -> None:
-    """After the tab key it moves from square to square, as ever."""
-    page = open_page(played.url)
-    expect(page.locator("#turns li")).to_have_count(3)
-    page.click('[data-place="c1"]')
-    page.keyboard.press("ArrowLeft")
-    address(page, "#turn/2")
-    page.keyboard.press("Escape")
-    address(page, "")
-    page.focus('[data-place="c1"]')
-    page.keyboard.press("ArrowUp")
-    page.keyboard.press("ArrowLeft")
-    expect(page.locator('[data-place="b2"]')).to_be_focused()
-    address(page, "")
-
-
-def test_taken_back_turn_ends_its_view(played: Served[LiveProgram], open_page: Open) -> None:
-    page = open_page(played.url)
-    page.click("[data-turn='3']")
-    address(page, "#turn/3")
+    page.click("[data-turn='4']")
+    address(page, "#turn/4")
     played.do(lambda: played.program.game_loop.take_back(played.program.clock()))
     expect(page.locator("#view-bar")).to_be_hidden()
     address(page, "")
 
 
-def test_sketch_plays_both_sides_branches_and_leaves(played: Served[LiveProgram], open_page: Open) -> None:
+def test_sketch_plays_both_sides_branches_has_an_address_and_leaves(
+    played: Served[LiveProgram], open_page: Open
+) -> None:
     page = open_page(played.url)
+    page.click("#sketch-try")
+    page.click('[data-place="f2"]')
+    expect(page.locator("#reason button.clause")).to_be_visible()  # it says which rule is against it
+    shown(page, "f2", 3)
+    page.click("#sketch-leave")
     page.click("[data-turn='2']")
     page.click("#sketch-try")
     for place in ("e2", "e3", "flower card 1"):
@@ -157,45 +153,28 @@ def test_sketch_plays_both_sides_branches_and_leaves(played: Served[LiveProgram]
     shown(page, "f2", 3)
     assert turns_of(played) == LINE
 
-
-def test_sketch_says_why_a_turn_is_against_the_rules(played: Served[LiveProgram], open_page: Open) -> None:
-    page = open_page(played.url)
-    page.click("#sketch-try")
-    page.click('[data-place="f2"]')
-    expect(page.locator("#reason button.clause")).to_be_visible()
-    shown(page, "f2", 3)
-
-
-def test_address_of_a_sketch_leads_there_again(played: Served[LiveProgram], open_page: Open) -> None:
-    page = open_page(f"{played.url}#turn/2/try/e2f2%3A3/b5b4%3A1")
-    shown(page, "f2", 3)
+    page.evaluate("location.hash = '#turn/2/try/e2f2%3A3/b5b4%3A1'")
     shown(page, "b4", 3)
     page.reload()
+    shown(page, "f2", 3)
     shown(page, "b4", 3)
     page.keyboard.press("Home")
     shown(page, "b5", 3)
 
 
-def test_back_and_forward_lead_through_what_was_shown(played: Served[LiveProgram], open_page: Open) -> None:
-    page = open_page(played.url)
-    page.click("[data-turn='1']")
-    address(page, "#turn/1")
-    page.go_back()
-    address(page, "")
-    shown(page, "f2", 3)
-    page.go_forward()
-    address(page, "#turn/1")
-    shown(page, "e2", 3)
-
-
-def test_kept_game_is_walked_through_and_has_addresses(
+def test_kept_games_are_walked_through_and_have_addresses(
     serve: Callable[..., Any], open_page: Open, tmp_path: Path
 ) -> None:
     file = tmp_path / "games.sqlite3"
     with closing(Journal.open(file)) as journal:
-        kept(journal, "garden", 4)
+        kept(journal, "throne", 4)
         number = journal.games()[0].number
-    with closing(RecordsArchive(file)) as archive, serve(garden, run, archive) as served:
+        kept(journal, "garden", 3)
+        running = max(game.number for game in journal.games())
+    with (
+        closing(RecordsArchive(file, key=lambda: "game-garden")) as archive,
+        serve(garden, run, archive) as served,
+    ):
         page = open_page(f"{served.url}#game/{number}/turn/3")
         expect(page.locator("#kept-head")).to_be_visible()
         expect(page.locator("#turns li")).to_have_count(4)
@@ -211,24 +190,13 @@ def test_kept_game_is_walked_through_and_has_addresses(
         page.click("#kept-leave")
         address(page, "")
 
-
-def test_running_game_that_is_kept_has_its_number(
-    serve: Callable[..., Any], open_page: Open, tmp_path: Path
-) -> None:
-    file = tmp_path / "games.sqlite3"
-    with closing(Journal.open(file)) as journal:
-        kept(journal, "garden", 3)
-        number = journal.games()[0].number
-    with (
-        closing(RecordsArchive(file, key=lambda: "game-garden")) as archive,
-        serve(garden, run, archive) as served,
-    ):
-        carried_out(served, *LINE)
-        page = open_page(f"{served.url}#game/{number}/turn/1")
+        carried_out(served, *LINE)  # the game that is on is kept, too, and has its number
+        expect(page.locator("#turns li")).to_have_count(3)
+        page.evaluate(f"location.hash = '#game/{running}/turn/1'")
         shown(page, "e2", 3)
         expect(page.locator("#view-bar")).to_be_visible()
         expect(page.locator("#kept-head")).to_be_hidden()
-        address(page, f"#game/{number}/turn/1")
+        address(page, f"#game/{running}/turn/1")
 
 
 def test_link_to_a_lesson_or_a_puzzle_begins_it_and_back_leaves_it(
@@ -252,20 +220,7 @@ def test_link_to_a_lesson_or_a_puzzle_begins_it_and_back_leaves_it(
     assert turns_of(played) == LINE
 
 
-@pytest.mark.parametrize(
-    "hash_",
-    quick_first(["#game/99999/turn/1", "#turn/1/try/zz", "#turn/99", "#puzzle/chess-1", "#nonsense"], 2),
-)
-def test_link_to_nothing_says_so(played: Served[LiveProgram], open_page: Open, hash_: str) -> None:
-    page = open_page(played.url)
-    expect(page.locator("#turns li")).to_have_count(3)
-    page.evaluate("(hash) => { location.hash = hash }", hash_)
-    expect(page.locator("#refusal")).not_to_be_empty()
-
-
-def test_reason_of_a_link_to_nothing_is_not_covered_by_the_welcome(
-    serve: Callable[..., Any], open_page: Open
-) -> None:
+def test_link_to_nothing_says_so_and_no_welcome_covers_it(serve: Callable[..., Any], open_page: Open) -> None:
     def welcoming() -> LiveProgram:
         program = garden()
         program.welcome()
@@ -273,15 +228,10 @@ def test_reason_of_a_link_to_nothing_is_not_covered_by_the_welcome(
 
     with serve(welcoming, run) as served:
         page = open_page(served.url, sees="#new-dialog[open]")
-        page.evaluate("location.hash = '#turn/99'")
-        expect(page.locator("#refusal")).not_to_be_empty()
-        assert page.evaluate(
-            """() => {
-              const { left, top, width, height } = document.querySelector("#refusal").getBoundingClientRect();
-              const seen = document.elementFromPoint(left + width / 2, top + height / 2);
-              return seen.closest("#refusal") !== null;
-            }"""
-        )
+        for link in ("#turn/99", "#game/99999/turn/1", "#turn/1/try/zz", "#puzzle/chess-1", "#nonsense"):
+            page.evaluate("(hash) => { location.hash = hash }", link)
+            comes_true(page, IS_SEEN)
+            page.evaluate("document.getElementById('refusal').textContent = ''")
 
 
 @pytest.mark.parametrize("game", quick_first(["throne", "borderland"]))

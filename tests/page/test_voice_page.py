@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.looking import comes_true
-from tests.marks import EXHAUSTIVE, quick_first
+from tests.marks import EXHAUSTIVE
 from tests.web.fake import FakeProgram
 
 if TYPE_CHECKING:
@@ -65,15 +65,18 @@ def touch(page: Page) -> None:
     page.keyboard.press("Shift")
 
 
-def test_speech_starts_after_touch_with_newest_sentence(served: Served[FakeProgram], open_page: Open) -> None:
-    page = opened(served, open_page, "turn", "advice")
+def test_speech_starts_after_touch_with_newest_sentence_in_page_language_without_markup(
+    served: Served[FakeProgram], open_page: Open
+) -> None:
+    page = opened(served, open_page, "turn", "advice", locale="ja-JP")
     tell(served, {**_ADVICE, "text": "Old."})
-    tell(served, _TURN, _ADVICE)
+    tell(served, _TURN, {**_ADVICE, "text": "<speak><audio src='x'/>&lt;庭\u202e師</speak>"})
     served.do(served.program.tell, say="Told.")
     comes_true(page, "() => document.querySelector('#say').textContent === 'Told.'")
     assert page.evaluate("spoken") == []
     touch(page)
-    hears(page, "en|Tendril: a6 to b5. Lift it.")
+    hears(page, "ja|Tendril: a6 to b5.  speak  audio src='x'/  lt;庭 師 /speak ")
+    assert page.locator("audio").count() == 0
 
 
 @EXHAUSTIVE
@@ -128,34 +131,12 @@ def test_each_topic_has_a_switch_that_is_off_and_is_kept(
     assert "Wrong" not in page.evaluate("spoken.at(-1)")
 
 
-def test_speech_uses_page_language_without_markup(served: Served[FakeProgram], open_page: Open) -> None:
-    page = opened(served, open_page, "advice", locale="ja-JP")
-    touch(page)
-    tell(served, {**_ADVICE, "text": "<speak><audio src='x'/>&lt;庭\u202e師</speak>"})
-    hears(page, "ja| speak  audio src='x'/  lt;庭 師 /speak ")
-    assert page.locator("audio").count() == 0
-
-
 @EXHAUSTIVE
-@pytest.mark.parametrize("kept", quick_first(['{"advice": "yes"}', "off", "{", "[1]", '"on"', "null"]))
-def test_page_ignores_bad_stored_speech_settings(
-    served: Served[FakeProgram], open_page: Open, kept: str
-) -> None:
+def test_page_ignores_bad_stored_speech_settings(served: Served[FakeProgram], open_page: Open) -> None:
     page = opened(served, open_page)
-    page.evaluate("(kept) => localStorage.setItem('niwashi-voice', kept)", kept)
-    page.reload()
-    page.wait_for_selector("#say:not(:empty)")
-    assert page.locator("#voice input:checked").count() == 0
-    assert page.locator("#voice input").count() == 5
-
-
-def test_a_browser_without_speech_has_no_switches_for_it(
-    served: Served[FakeProgram], open_page: Open
-) -> None:
-    page = open_page(served.url)
-    page.add_init_script("delete window.speechSynthesis; delete Window.prototype.speechSynthesis;")
-    page.reload()
-    page.wait_for_selector("#say:not(:empty)")
-    page.click("#drawer-open")
-    assert page.is_hidden("#voice-box")
-    assert page.is_visible("#sounds-box")
+    for kept in ('{"advice": "yes"}', "off", "{", "[1]", '"on"', "null"):
+        page.evaluate("(kept) => localStorage.setItem('niwashi-voice', kept)", kept)
+        page.reload()
+        page.wait_for_selector("#say:not(:empty)")
+        assert page.locator("#voice input:checked").count() == 0, kept
+        assert page.locator("#voice input").count() == 5, kept

@@ -62,17 +62,6 @@ def test_usual_voice_is_heard_and_says_all_lines(language: str, tmp_path: Path) 
     assert long_s > short_s + 0.4, "the second line as well"
 
 
-def test_missing_parts_of_japanese_voice_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    usual = voice_command("usual", "ja")
-    monkeypatch.setattr("niwashi.voice.command.shutil.which", lambda name: name)
-    monkeypatch.setattr(Path, "exists", lambda file: not str(file).endswith(".htsvoice"))
-    missing = usual.missing
-    assert missing is not None
-    assert missing.endswith(".htsvoice")
-    assert usual.package_of(missing) == "hts-voice-nitech-jp-atr503-m001"
-    assert voice_command(f"speak {missing}", "ja").package_of("speak") is None
-
-
 class Failed:
     """A speaker that has ended with a fault."""
 
@@ -86,7 +75,12 @@ class Failed:
 def test_voice_that_fails_for_want_of_a_file_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("niwashi.voice.command.shutil.which", lambda name: name)
     monkeypatch.setattr(Path, "exists", lambda file: not str(file).endswith(".htsvoice"))
-    voice = Voice(voice_command("usual", "ja"), lambda *_: Failed())
+    usual = voice_command("usual", "ja")
+    missing = usual.missing
+    assert missing is not None
+    assert missing.endswith(".htsvoice")
+    assert voice_command(f"speak {missing}", "ja").package_of("speak") is None
+    voice = Voice(usual, lambda *_: Failed())
     voice.say("一行目です。", 0.0)
     voice.step(0.1)
     assert [notice.cells for notice in voice.notices] == [

@@ -7,7 +7,6 @@ by a word that stands somewhere in the sources.
 
 import ast
 import re
-from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -17,6 +16,7 @@ import pytest
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
+from tests.marks import quick_first
 
 import niwashi
 import niwashi_sim
@@ -229,7 +229,7 @@ def is_filled(blank: str) -> bool:
     return blank in vocabulary() or all(piece.isdecimal() or piece in pieces() for piece in blank.split("-"))
 
 
-@EACH_LANGUAGE
+@pytest.mark.parametrize("language", quick_first(LANGUAGES))
 def test_entry_parsed_alone_equals_whole_file(language: str) -> None:
     """Messages are parsed one by one, when they are said."""
     apart = catalogue._known(language).sources
@@ -279,12 +279,6 @@ def test_every_file_is_understood_and_every_message_has_a_text(language: str) ->
         assert not isinstance(entry, fluent.Message) or entry.value, f"{file}: {entry.id.name}"
 
 
-@EACH_LANGUAGE
-def test_no_key_is_given_twice(language: str) -> None:
-    given = Counter(e.id.name for _, e in entries(language) if isinstance(e, fluent.Message))
-    assert [key for key, times in given.items() if times > 1] == []
-
-
 @OTHERS
 def test_every_language_has_the_same_keys_in_the_same_files(language: str) -> None:
     def keys(each: str) -> set[tuple[str, str]]:
@@ -302,17 +296,6 @@ def test_a_message_takes_the_same_facts_in_every_language(language: str) -> None
         if variables(english[key]) != variables(other[key])
     }
     assert not differing, listed(differing.items())
-
-
-@EACH_LANGUAGE
-def test_advice_does_not_name_the_player_to_move_whom_the_line_above_names(language: str) -> None:
-    """Nothing is said twice. One sentence does, where the other player's *done* may stand beside."""
-    named = {
-        key
-        for key, message in messages(language).items()
-        if key.startswith(("say-", "press-")) and "player" in variables(message)
-    }
-    assert named == {"say-set-or-done", "say-touch-or-done", "say-whose-turn"}
 
 
 def test_japanese_messages_are_japanese() -> None:

@@ -29,9 +29,14 @@ COUNTED = 3_000  # turns of the trees that are counted again
 MANY = 40  # options or refusals of one position that are looked at one by one
 
 
-@lru_cache(maxsize=8)
 def random_positions(game: Game, games: int = GAMES_EACH) -> Sequence[Any]:
     """The positions of some games played at random, and some of the recorded ones, finished ones included."""
+    key: Any = game  # mypy takes no protocol for hashable (its issue 11469)
+    return _kept_positions(key, games)
+
+
+@lru_cache(maxsize=8)
+def _kept_positions(game: Any, games: int) -> Sequence[Any]:
     return tuple(_random_positions(game, games))
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from extras.site.tests.test_played_site import OWN_BOARD, begun
-from tests.marks import EXHAUSTIVE
+from tests.marks import EXHAUSTIVE, quick_first
 from tests.page import newcomer
 from tests.page.newcomer import Newcomer
 
@@ -123,6 +123,7 @@ def test_after_one_visit_a_lesson_a_game_a_puzzle_a_board_and_the_search_need_no
     page.wait_for_selector(".md-search-result__item a", timeout=_PATIENCE_MS)
 
 
+@EXHAUSTIVE
 def test_one_visit_of_the_page_that_tests_boards_is_enough_without_a_network(
     visits: list[Visit], chromium: Browser, served: StaticServer
 ) -> None:
@@ -157,7 +158,7 @@ def test_browser_without_web_serial_says_so_without_a_network_and_keeps_no_progr
     person.page.wait_for_selector("#absent:not([hidden])")
 
 
-@pytest.mark.parametrize("line", PAID.values(), ids=PAID)
+@pytest.mark.parametrize("line", quick_first(PAID.values(), 2), ids=PAID)
 def test_where_the_line_may_cost_something_the_first_page_asks_and_fetches_no_program(
     line: object, visits: list[Visit], chromium: Browser, served: StaticServer
 ) -> None:
@@ -189,7 +190,9 @@ def test_the_program_is_kept_when_it_is_wanted_and_said_when_that_fails(
     assert [name for name in person.kept() if is_program(name)]
 
 
-@pytest.mark.parametrize("had_all", [True, False], ids=["the program was kept", "only the first page was"])
+@pytest.mark.parametrize(
+    "had_all", quick_first([True, False]), ids=["the program was kept", "only the first page was"]
+)
 def test_new_version_keeps_as_much_as_the_one_before(
     had_all: bool, visits: list[Visit], chromium: Browser, served: StaticServer, tmp_path: Path
 ) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from extras.site.tests.agreement import compared
 from extras.site.tests.pyodide_page import PyodidePage
-from tests.marks import EXHAUSTIVE
+from tests.marks import EXHAUSTIVE, quick_first
 from tests.page import newcomer
 from tests.page.newcomer import Newcomer
 
@@ -114,36 +114,20 @@ def test_play_draws_the_board_at_once_and_leads_into_a_game_against_level_1(
     assert page.evaluate(_STONES) == played
 
 
-def test_documents_are_searched_without_the_server_after_a_visit_of_the_program(
-    served: StaticServer, new_context: NewContext
-) -> None:
-    context = new_context()  # the pages complain of pictures that nobody has seen, as they should
-    page = context.new_page()
-    page.goto(f"{served.url}/a%20club/niwashi/play/")
-    begun(page)
-    assert page.evaluate(
-        """async () => {
-          const last = new URL("../docs/ja/search/search_index.json", location.href).href;
-          const end = performance.now() + 120_000;
-          while (!(await caches.match(last)) && performance.now() < end) {
-            await new Promise((next) => setTimeout(next, 100));
-          }
-          return Boolean(await caches.match(last));
-        }"""
-    )
-    served.end()
-    page.goto(f"{served.url}/a%20club/niwashi/docs/en/")
-    page.fill("input[name=query]", "hotspot")
-    page.wait_for_selector(".md-search-result__item a", timeout=_START_MS)
-    page.goto(f"{served.url}/a%20club/niwashi/docs/ja/play/playing.html")
-    assert "遊ぶ" in (page.text_content("h1") or "")
+# Which of two waits ends first: the program's of so many milliseconds, or the browser's own of 600.
+_FIRST = """(ms) => Promise.race([
+  new Promise((done) => setTimeout(done, ms, "the program's")),
+  new Promise((done) => AbortSignal.timeout(600).addEventListener("abort", () => done("the other"))),
+])"""
 
 
-def test_rules_puzzles_and_kept_games_are_answered_by_the_worker(
+def test_worker_answers_rests_hands_over_to_a_second_tab_and_is_told_of_when_it_ends(
     served: StaticServer, open_page: Callable[..., Page]
 ) -> None:
-    page = begun(open_page(f"{served.url}/a%20club/niwashi/play/ja.html", sees="main"))
-    answers = page.evaluate(
+    url = f"{served.url}/a%20club/niwashi/play/ja.html"
+    first = begun(open_page(url, sees="main"))
+    assert first.evaluate("document.documentElement.lang") == "ja"
+    answers = first.evaluate(
         """async () => {
           const host = globalThis.niwashiHost;
           return Promise.all(["rules/throne", "puzzles/garden", "games"].map(async (asked) => {
@@ -154,14 +138,19 @@ def test_rules_puzzles_and_kept_games_are_answered_by_the_worker(
     )
     assert [status for status, _ in answers] == [200, 200, 200]
     assert min(length for _, length in answers) > 20
-    assert page.evaluate("document.documentElement.lang") == "ja"
 
+    (worker,) = (each for each in first.workers if each.url.endswith("/worker.js"))
+    for is_hidden, sooner in ((False, "the program's"), (True, "the other"), (False, "the program's")):
+        first.evaluate(
+            """(isHidden) => {
+              Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+              document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+            }""",
+            is_hidden,
+        )
+        assert worker.evaluate(_FIRST, 350) == sooner, "it looks less often while nobody sees its page"
+        assert worker.evaluate(_FIRST, 100) == "the program's"  # one that does something is as quick as ever
 
-def test_a_second_tab_says_that_another_one_has_the_games_and_goes_on_when_that_is_closed(
-    served: StaticServer, open_page: Callable[..., Page]
-) -> None:
-    url = f"{served.url}/a%20club/niwashi/play/"
-    first = begun(open_page(url, sees="main"))
     second = first.context.new_page()
     second.goto(url)
     second.wait_for_selector("#starting [data-stage=elsewhere]:not([hidden])", timeout=_START_MS)
@@ -169,6 +158,13 @@ def test_a_second_tab_says_that_another_one_has_the_games_and_goes_on_when_that_
     first.close()
     begun(second)
     second.wait_for_selector("#starting", state="hidden")
+
+    second.wait_for_selector("#new-dialog[open]")
+    (worker,) = (each for each in second.workers if each.url.endswith("/worker.js"))
+    worker.evaluate("postMessage({ type: 'failed', why: 'MemoryError' })")
+    second.wait_for_selector("#starting [data-stage=failed]:not([hidden])")
+    assert second.locator("dialog[open]").count() == 0
+    assert second.text_content("#starting .why") == "MemoryError"
     second.close()
 
 
@@ -204,14 +200,17 @@ _COUNTS_FAILURES = """new MutationObserver(() => {
 
 @pytest.mark.parametrize(
     ("file", "answer", "why"),
-    [
-        ("packages-*", lambda route: route.fulfill(status=404), "404"),
-        ("packages-*", lambda route: route.abort(), "fetch"),
-        ("packages-*", lambda route: route.fulfill(body=b"half of it"), ""),
-        ("pyodide/*.wasm.packed", lambda route: route.fulfill(status=404), "404"),
-        ("pyodide/*.wasm.packed", lambda route: route.abort(), "fetch"),
-    ],
-    ids=["packages are not there", "line breaks", "packages are cut off", "no Python", "no line to Python"],
+    quick_first(
+        [
+            ("packages-*", lambda route: route.fulfill(body=b"half of it"), ""),
+            ("pyodide/*.wasm.packed", lambda route: route.fulfill(status=404), "404"),
+            ("packages-*", lambda route: route.fulfill(status=404), "404"),
+            ("packages-*", lambda route: route.abort(), "fetch"),
+            ("pyodide/*.wasm.packed", lambda route: route.abort(), "fetch"),
+        ],
+        quick=2,
+    ),
+    ids=["packages are cut off", "no Python", "packages are not there", "line breaks", "no line to Python"],
 )
 def test_a_start_that_fails_says_so_with_the_reason(
     file: str, answer: Callable[[Route], None], why: str, served: StaticServer, new_context: NewContext
@@ -228,18 +227,7 @@ def test_a_start_that_fails_says_so_with_the_reason(
     assert page.evaluate("sessionStorage.failures") == "1"
 
 
-def test_program_that_ends_is_told_of_over_any_dialog(
-    served: StaticServer, open_page: Callable[..., Page]
-) -> None:
-    page = begun(open_page(f"{served.url}/a%20club/niwashi/play/", sees="main"))
-    page.wait_for_selector("#new-dialog[open]")
-    (worker,) = (each for each in page.workers if each.url.endswith("/worker.js"))
-    worker.evaluate("postMessage({ type: 'failed', why: 'MemoryError' })")
-    page.wait_for_selector("#starting [data-stage=failed]:not([hidden])")
-    assert page.locator("dialog[open]").count() == 0
-    assert page.text_content("#starting .why") == "MemoryError"
-
-
+@EXHAUSTIVE
 def test_full_storage_says_so_loses_nothing_that_was_kept_and_is_tried_again(
     served: StaticServer, open_page: Callable[..., Page], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -280,7 +268,7 @@ _LOSES = """
 
 @pytest.mark.parametrize(
     ("lose", "says"),
-    [("opened.forEach((each) => each.close())", False), ("isLost = true", True)],
+    quick_first([("opened.forEach((each) => each.close())", False), ("isLost = true", True)]),
     ids=["closed", "silent"],
 )
 def test_database_that_the_browser_loses_is_opened_anew(
@@ -315,6 +303,7 @@ def test_database_that_the_browser_loses_is_opened_anew(
     assert page.locator("#turns li").all_text_contents()[: len(played)] == played
 
 
+@EXHAUSTIVE
 def test_board_that_cannot_be_played_on_is_refused_in_the_language_of_the_page(
     served: StaticServer, open_page: Callable[..., Page]
 ) -> None:
@@ -331,6 +320,7 @@ globalThis.sleep = (ms) => { slept += ms; };
 """
 
 
+@EXHAUSTIVE
 def test_a_tab_that_slept_for_an_hour_goes_on(
     served: StaticServer, open_page: Callable[..., Page], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -359,40 +349,15 @@ def test_a_tab_that_slept_for_an_hour_goes_on(
     assert page.is_hidden("#starting")
 
 
-# Which of two waits ends first: the program's of so many milliseconds, or the browser's own of 600.
-_FIRST = """(ms) => Promise.race([
-  new Promise((done) => setTimeout(done, ms, "the program's")),
-  new Promise((done) => AbortSignal.timeout(600).addEventListener("abort", () => done("the other"))),
-])"""
-
-
-def test_a_program_at_rest_looks_less_often_while_nobody_sees_its_page(
-    served: StaticServer, open_page: Callable[..., Page]
-) -> None:
-    page = begun(open_page(f"{served.url}/a%20club/niwashi/play/", sees="main"))
-    (worker,) = (each for each in page.workers if each.url.endswith("/worker.js"))
-    for is_hidden, first in ((False, "the program's"), (True, "the other"), (False, "the program's")):
-        page.evaluate(
-            """(isHidden) => {
-              Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
-              document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
-            }""",
-            is_hidden,
-        )
-        assert worker.evaluate(_FIRST, 350) == first
-        assert worker.evaluate(_FIRST, 100) == "the program's"  # one that does something is as quick as ever
-
-
-@pytest.mark.parametrize(("name", "language"), [("", "en"), ("ja.html", "ja")])
 def test_an_older_browser_is_told_which_ones_show_the_page(
-    name: str, language: str, served: StaticServer, new_context: NewContext
+    served: StaticServer, new_context: NewContext
 ) -> None:
     context = new_context(service_workers="block")
     page = context.new_page()
     page.add_init_script("delete window.structuredClone")
-    page.goto(f"{served.url}/a%20club/niwashi/play/{name}", wait_until="commit")
+    page.goto(f"{served.url}/a%20club/niwashi/play/ja.html", wait_until="commit")
     page.wait_for_selector("#too-old", state="visible", timeout=_START_MS)
-    assert page.text_content("#too-old") == translate("page-too-old", language)
+    assert page.text_content("#too-old") == translate("page-too-old", "ja")
 
 
 def test_a_board_of_ones_own_is_played_on_and_stays_after_a_reload(
@@ -403,12 +368,6 @@ def test_a_board_of_ones_own_is_played_on_and_stays_after_a_reload(
     page.set_input_files("#boards-file", {"name": "mine.toml", "mimeType": "", "buffer": OWN_BOARD})
     page.wait_for_selector("#boards-found:not([hidden])", timeout=_START_MS)
     page.wait_for_function("document.getElementById('boards-diagram').naturalWidth > 500")
-    page.select_option("#boards-fault", "stuck-open")
-    page.click("#boards-examine")
-    page.wait_for_selector("#boards-planted-box:not([hidden])", timeout=_START_MS)
-    planted = (page.text_content("#boards-planted") or "").split(": ")[1]
-    assert planted in (page.text_content("#boards-diagnosis") or "")
-    page.select_option("#boards-fault", "")
     page.click("#boards-play button")
     page.wait_for_selector("#boards-dialog:not([open])", state="attached")
     page.wait_for_timeout(1000)  # what is kept is written a few times a second
@@ -418,6 +377,7 @@ def test_a_board_of_ones_own_is_played_on_and_stays_after_a_reload(
     page.wait_for_function("document.getElementById('boards-in-use').textContent.includes('My board')")
 
 
+@EXHAUSTIVE
 def test_every_board_that_comes_with_niwashi_is_played_on(
     served: StaticServer, open_page: Callable[..., Page]
 ) -> None:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.marks import EXHAUSTIVE
+from tests.marks import EXHAUSTIVE, quick_first
 from tests.page.other_browsers import DrivenPage, firefox_program, started_firefox
 
 from niwashi_site import build
@@ -231,7 +231,7 @@ def keeps(page: Page, release: int, sign: str = "right") -> None:
 
 
 ALL_KINDS = pytest.mark.parametrize(
-    "site", [fresh, only_dated, some_fresh, asked_each_time, none], indirect=True
+    "site", quick_first([fresh, none, only_dated, some_fresh, asked_each_time], quick=2), indirect=True
 )
 
 

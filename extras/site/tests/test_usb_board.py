@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.conftest import serving
 from tests.firmware.rig import Rig
+from tests.marks import quick_first
 from tests.page.page_hands import run, simulated
 from tests.page.test_companion_page import KEY, admits
 
@@ -24,7 +25,7 @@ from niwashi.games.game import Act
 from niwashi.games.known import game_named
 from niwashi.games.match import Match
 from niwashi.page_types.rights import Right
-from niwashi.words.catalogue import LANGUAGES, translate
+from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -101,7 +102,7 @@ def wait_until(page: Page, is_so: Callable[[], Any], within_s: float = 60) -> No
         page.wait_for_timeout(20)  # the Pico goes on meanwhile
 
 
-@pytest.fixture(params=["program", "site"])
+@pytest.fixture(params=quick_first(["program", "site"]))
 def address(request: pytest.FixtureRequest) -> Iterator[str]:
     """Where the page that tests lies: served by a program, and on the site."""
     if request.param == "site":
@@ -184,19 +185,17 @@ def test_turn_on_the_board_is_a_turn_in_the_browser(served: StaticServer, plugge
     wait_until(page, plugged.lit)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_browser_without_web_serial_says_so(address: str, new_context: NewContext, language: str) -> None:
+def test_browser_without_web_serial_says_so(address: str, new_context: NewContext) -> None:
     page = new_context().new_page()
     page.add_init_script("Object.defineProperty(navigator, 'serial', { value: undefined })")  # as Firefox
-    page.goto(in_language(address, language))
+    page.goto(in_japanese(address))
     page.wait_for_selector("#absent:not([hidden])")
-    assert page.text_content("#absent") == translate("usb-absent", language)
+    assert page.text_content("#absent") == translate("usb-absent", "ja")
     assert page.is_hidden("#connect")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_page_by_plain_http_over_the_network_says_why_it_reaches_no_board(
-    address: str, new_context: NewContext, language: str
+    address: str, new_context: NewContext
 ) -> None:
     """Chromium's own rule: at such an address it offers no Web Serial at all."""
     context = new_context()
@@ -208,9 +207,9 @@ def test_page_by_plain_http_over_the_network_says_why_it_reaches_no_board(
 
     context.route(f"http://{there}/**", answer)
     page = context.new_page()
-    page.goto(in_language(address.replace(here, there), language))
+    page.goto(in_japanese(address.replace(here, there)))
     page.wait_for_selector("#insecure:not([hidden])")
-    assert page.text_content("#insecure") == translate("usb-insecure", language)
+    assert page.text_content("#insecure") == translate("usb-insecure", "ja")
     assert page.is_hidden("#absent")
     assert page.is_hidden("#connect")
 
@@ -231,7 +230,7 @@ def test_own_board_is_shown_where_the_browser_keeps_nothing(
     assert page.is_hidden("#play")  # it would lead to a page that cannot know this board
 
 
-@pytest.mark.parametrize("right", [Right.HAND, Right.HOST])
+@pytest.mark.parametrize("right", quick_first([Right.HAND, Right.HOST]))
 def test_guest_tests_a_board_with_the_right_of_a_host(new_context: NewContext, right: Right) -> None:
     with serving(
         lambda: simulated("garden", "garden-36.toml"), run, door=partial(admits, right=right)
@@ -246,7 +245,5 @@ def test_guest_tests_a_board_with_the_right_of_a_host(new_context: NewContext, r
         assert page.is_disabled("#connect") is (right is Right.HAND)
 
 
-def in_language(address: str, language: str) -> str:
-    if address.endswith("/usb/"):
-        return f"{address}?language={language}"
-    return address if language == "en" else f"{address}{language}.html"
+def in_japanese(address: str) -> str:
+    return f"{address}?language=ja" if address.endswith("/usb/") else f"{address}ja.html"
