@@ -118,7 +118,7 @@ def test_pulled_folder_is_reported(watched: tuple[Board, Board, Onlooker]) -> No
     *_, cleo = watched
     cleo.switch_on()
     cleo.pass_time(1.0)
-    assert cleo.game.notices == ()
+    assert not cleo.game.notices
     cleo.through.rename(cleo.through.with_name("pulled"))
     cleo.pass_time(1.0)
     (notice,) = cleo.game.notices

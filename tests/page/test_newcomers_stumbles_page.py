@@ -94,5 +94,5 @@ def test_new_game_proposes_the_last_opponent_and_fields_are_seen_by_day_and_nigh
     page.click("#puzzles-open")
     page.wait_for_selector("#puzzler")
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme)
         assert page.evaluate(_UNSEEN_FIELDS) == [True, []], scheme

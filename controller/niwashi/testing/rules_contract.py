@@ -31,7 +31,7 @@ MANY = 40  # options or refusals of one position that are looked at one by one
 
 def random_positions(game: Game, games: int = GAMES_EACH) -> Sequence[Any]:
     """The positions of some games played at random, and some of the recorded ones, finished ones included."""
-    key: Any = game  # mypy takes no protocol for hashable (its issue 11469)
+    key: Any = game  # to mypy a protocol is not hashable
     return _kept_positions(key, games)
 
 
