@@ -4,6 +4,7 @@ import asyncio
 import selectors
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from inspect import signature
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -23,6 +24,30 @@ def apart(work: Callable[[], T]) -> T:
     """What comes of some work in a thread of its own: this one may have a loop, the browser's driver's."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(work).result()
+
+
+def scripted(
+    play: Callable[[Callable[..., Coroutine[Any, Any, None]]], object], made: int = 1
+) -> Callable[[Callable[..., Coroutine[Any, Any, None]]], Callable[..., None]]:
+    """Makes tests of scripts: `play` runs one on what it has made, so many things; a test takes what is left.
+
+    >>> @scripted(lambda script: asyncio.run(script("a page")))
+    ... async def test_text(made: str, other: int) -> None:
+    ...     print(made, other)
+    >>> test_text(other=7)
+    a page 7
+    """
+
+    def test_of(script: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+        def test(**fixtures: Any) -> None:
+            play(lambda *things: script(*things, **fixtures))
+
+        asked = signature(script)
+        test.__signature__ = asked.replace(parameters=[*asked.parameters.values()][made:])  # type: ignore[attr-defined]
+        test.__name__, test.__doc__, test.__module__ = script.__name__, script.__doc__, script.__module__
+        return test
+
+    return test_of
 
 
 class HurriedLoop(asyncio.SelectorEventLoop):

@@ -20,7 +20,7 @@ ALSO = {
         "tests/sim/test_pico_board.py",
         "tests/sim/test_pico_games.py",
     ),
-    "games": ("tests/example_game", "tests/records/test_replay.py"),
+    "games": ("tests/example_game", "tests/records/test_replay.py", "tests/session/test_take_back.py"),
     "opponents": (
         "tests/cli/test_fair.py",
         "tests/cli/test_handicaps.py",

@@ -48,3 +48,26 @@ def test_readable_key_file_is_refused(tmp_path: Path, mode: int) -> None:
     (tmp_path / "key").chmod(mode)
     with pytest.raises(NiwashiError, match="chmod 600"):
         load_or_make_key(tmp_path / "key")
+
+
+def test_invalid_key_file_is_refused_and_kept(tmp_path: Path) -> None:
+    file = tmp_path / "deep" / "games.sqlite3.key"
+    load_or_make_key(file)
+    for content in (b"", b"no key", file.read_bytes()[:60], os.urandom(5000)):
+        file.write_bytes(content)
+        with pytest.raises(NiwashiError, match="holds no Ed25519 key"):
+            load_or_make_key(file)
+        assert file.read_bytes() == content
+
+
+def test_unwritable_place_for_key_is_reported(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for place in (tmp_path / "file" / "key", tmp_path):
+        with pytest.raises(NiwashiError, match=r"can't be read or made|Others may read"):
+            load_or_make_key(place)
+
+
+def test_signature_counts_for_its_content_and_key_alone(tmp_path: Path) -> None:
+    made = load_or_make_key(tmp_path / "key")
+    assert not is_signature(made.public, made.sign(b"x"), b"y")
+    assert not is_signature("00" * 31, made.sign(b"x"), b"x")

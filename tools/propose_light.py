@@ -14,15 +14,16 @@ from functools import cache
 from itertools import product
 from math import dist
 from pathlib import Path
-from typing import Any, NamedTuple
-
-from coloraide.everything import ColorAll
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from niwashi import lights
 from niwashi.board_types import Colour, Cue, CueCategory
 from niwashi.lights import theme_file
 from niwashi.lights.light import Deficiency, Light, are_distinct_without_hue
 from niwashi.lights.motion import Motion
+
+if TYPE_CHECKING:
+    from coloraide.everything import ColorAll
 
 __all__ = ["APART", "LightProposal", "Others", "main", "propose", "seen"]
 
@@ -97,8 +98,10 @@ def _tell(name: str, cue: str, best: LightProposal | None) -> bool:
     return best is not None
 
 
-def seen(light: Colour, eyes: Eyes = None) -> ColorAll:
+def seen(light: Colour, eyes: Eyes = None) -> "ColorAll":
     """A light as some eyes see it. Deficiencies are whole, as if a kind of cone were missing."""
+    from coloraide.everything import ColorAll  # half a second, which only who looks at lights has to wait
+
     shown = ColorAll("srgb-linear", [channel / 255 for channel in light])
     return shown.filter(eyes) if eyes else shown
 

@@ -96,8 +96,8 @@ def _signature(name: str, function: Any) -> str:
 def _said_below(room: ModuleType, name: str) -> str:
     """Return the text that follows where a value is defined."""
     source = inspect.getsource(room)
-    modules = re.findall(rf"^ *from {room.__name__}\.(\w+) import", source, re.MULTILINE)
-    for text in (source, *(inspect.getsource(import_module(f"{room.__name__}.{each}")) for each in modules)):
+    modules = re.findall(r"^from (niwashi\.[\w.]+) import", source, re.MULTILINE)
+    for text in (source, *(inspect.getsource(import_module(each)) for each in modules)):
         found = re.search(
             rf'^{name}(?:: [^\n]*?)? = (?:(?!\n\w).)*?\n"""(.*?)"""', text, re.DOTALL | re.MULTILINE
         )

@@ -31,7 +31,7 @@ _LEFT_OUT = "packages-left-out.json"
 _SIZE = 4096
 _HEAD = struct.Struct("<QI")  # signs of life so far; bytes of the names that follow
 _LOOK_S = 1.0  # between two looks of the watcher
-_MOST_STARTS = 5  # of a program that its watcher starts anew
+_MAX_STARTS = 5  # then the program is not started anew
 _STARTS = "NIWASHI_STARTS_ANEW"
 _RESTART = 75  # `niwashi.terminal.ExitCode`: loaded here it would cost every start
 
@@ -241,7 +241,7 @@ def _start_anew_or_end(status: int) -> NoReturn:
     """Start the program anew where it ended inside a package, or asks for it; otherwise end as it did."""
     starts = int(os.environ.get(_STARTS, "0"))
     is_asked = os.WIFEXITED(status) and os.WEXITSTATUS(status) == _RESTART
-    if is_asked or (NOTE.inside and starts < _MOST_STARTS):
+    if is_asked or (NOTE.inside and starts < _MAX_STARTS):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGCHLD])
         os.environ[_STARTS] = str(starts + 1)
         words = [word for word in sys.orig_argv[1:] if word != "--browser"]

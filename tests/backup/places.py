@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sqlite3
 from contextlib import closing
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from tests.homes.chain.two_homes import BEN, agreed
@@ -25,14 +28,23 @@ CHANCE = bytes(range(28))
 NOW = 1_764_000_000.0
 
 
+_MADE = TemporaryDirectory(prefix="niwashi-places-")
+
+
 def furnished(folder: Path, games: int = 2, turns: int = 4) -> Path:
-    """Return records with everything that a board keeps."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Return records with everything that a board keeps; places of one name are alike, their keys too."""
+    shutil.copytree(_made(folder.name, games, turns), folder, dirs_exist_ok=True)
+    return folder / "games.sqlite3"
+
+
+@cache
+def _made(name: str, games: int, turns: int) -> Path:
+    """The folder that is copied."""
+    folder = Path(_MADE.name) / f"{games}-{turns}" / name
+    folder.mkdir(parents=True)
     records = folder / "games.sqlite3"
     for seed in range(games):
-        play = recorded(records, turns, seed=(str(folder.name), seed))
-        play.recorder.close()
-        play.journal.close()
+        recorded(records, turns, seed=(name, seed)).close()
     with closing(Journal.open(records)) as journal:
         homes = Homes(journal)
         homes.add_peer(Peer(BEN.public, "Ben"), 1.0)
@@ -42,14 +54,14 @@ def furnished(folder: Path, games: int = 2, turns: int = 4) -> Path:
         homes.send(terms.hash, b"a line")
         journal.keep_try(PuzzleTry("Aki", "garden-1", 4, TryResult.MISSED, 5.0, 9.0))
     load_or_make_key(key_file(records))
-    for name, value in (
+    for kind, value in (
         ("settings", {"brightness": 40, "voice": "espeak"}),
         ("names", {"first": "Aki"}),
         ("players", {"second": "level 3"}),
         ("own-name", {"name": "Anna"}),
     ):
-        write_whole(records.with_name(f"{records.name}.{name}.json"), [json.dumps(value)], replace=True)
-    return records
+        write_whole(records.with_name(f"{records.name}.{kind}.json"), [json.dumps(value)], replace=True)
+    return folder
 
 
 def backed_up(records: Path, out: Path, passphrase: str | None = WORDS, **more: Any) -> Path:

@@ -58,6 +58,29 @@ def packed(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, dict[str, o
 Packed = tuple[bytes, dict[str, object], Path]
 
 
+@pytest.fixture(scope="module")
+def after(packed: Packed, tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
+    """What the other place has when the backup was brought back to it."""
+    file, records, _ = _there(tmp_path_factory.mktemp("after") / "place", packed)
+    brought_back(file, records, None)
+    return state(records)
+
+
+@pytest.fixture(scope="module")
+def steps(packed: Packed, tmp_path_factory: pytest.TempPathFactory) -> int:
+    """How many steps a restore takes."""
+    folder, low, high = tmp_path_factory.mktemp("steps"), 0, 4096
+    while low < high:
+        middle = (low + high) // 2
+        file, records, _ = _there(folder / str(middle), packed)
+        if killed_restore(file, records, middle):
+            high = middle
+        else:
+            low = middle + 1
+    assert 40 < low < 4096
+    return low
+
+
 @pytest.mark.parametrize("seeds", slices(25, 500, 50))
 def test_cut_and_flipped_backup_is_refused_or_restored_whole(
     tmp_path: Path, packed: Packed, seeds: range
@@ -91,12 +114,6 @@ def _there(folder: Path, packed: Packed) -> tuple[Path, Path, dict[str, object]]
     return folder / "b.zip", records, state(records)
 
 
-def _restored_state(folder: Path, packed: Packed) -> dict[str, object]:
-    file, records, _ = _there(folder, packed)
-    brought_back(file, records, None)
-    return state(records)
-
-
 def _settled(records: Path) -> dict[str, object]:
     """What the next program finds that uses the records."""
     finish_restore(records)
@@ -104,9 +121,9 @@ def _settled(records: Path) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("ats", slices(14, 200, 40))
-def test_killed_restore_is_all_or_nothing(tmp_path: Path, packed: Packed, ats: range) -> None:
-    after = _restored_state(tmp_path / "after", packed)
-    steps = _steps(tmp_path / "steps", packed)
+def test_killed_restore_is_all_or_nothing(
+    tmp_path: Path, packed: Packed, after: dict[str, object], steps: int, ats: range
+) -> None:
     dice = Random(ats.start)
     outcomes = set()
     for number in ats:
@@ -124,23 +141,10 @@ def test_killed_restore_is_all_or_nothing(tmp_path: Path, packed: Packed, ats: r
         assert outcomes == {True, False}
 
 
-def _steps(folder: Path, packed: Packed) -> int:
-    """How many steps a restore takes."""
-    low, high = 0, 4096
-    while low < high:
-        middle = (low + high) // 2
-        file, records, _ = _there(folder.with_name(f"{folder.name}-{middle}"), packed)
-        if killed_restore(file, records, middle):
-            high = middle
-        else:
-            low = middle + 1
-    assert 40 < low < 4096
-    return low
-
-
 @EXHAUSTIVE
-def test_restore_killed_at_any_moment_is_all_or_nothing(tmp_path: Path, packed: Packed) -> None:
-    after = _restored_state(tmp_path / "after", packed)
+def test_restore_killed_at_any_moment_is_all_or_nothing(
+    tmp_path: Path, packed: Packed, after: dict[str, object]
+) -> None:
     dice = Random(8)
     for number in range(60):
         file, records, before = _there(tmp_path / str(number), packed)
@@ -159,10 +163,8 @@ def test_restore_killed_at_any_moment_is_all_or_nothing(tmp_path: Path, packed: 
 
 
 def test_restore_killed_just_after_it_counted_is_finished_by_any_command(
-    tmp_path: Path, packed: Packed
+    tmp_path: Path, packed: Packed, after: dict[str, object], steps: int
 ) -> None:
-    after = _restored_state(tmp_path / "after", packed)
-    steps = _steps(tmp_path / "s", packed)
     for at in range(steps, 0, -1):
         file, records, _ = _there(tmp_path / str(at), packed)
         killed_restore(file, records, at)
@@ -392,15 +394,13 @@ def test_game_begun_during_restore_is_not_lost(
     def play() -> None:
         plays.append(recorded(records, 2, seed="meanwhile"))
         if not stays:
-            plays[0].recorder.close()
-            plays[0].journal.close()
+            plays[0].close()
 
     _meanwhile(monkeypatch, play)
     with pytest.raises(RecordsFault, match="using the records" if stays else "have changed"):
         brought_back(file, records, None)
     if stays:
-        plays[0].recorder.close()
-        plays[0].journal.close()
+        plays[0].close()
     assert len(games_in(records)) == 2
     brought_back(file, records, None)
     assert len(games_in(records)) == 3
@@ -580,10 +580,3 @@ def test_flipped_sealed_keys_are_refused_with_right_passphrase(tmp_path: Path) -
         with pytest.raises(NiwashiError):
             brought_back(tmp_path / "c.zip", other, takes_key=True)
     assert state_of(other) == before
-
-
-def test_restored_games_are_all_of_packed_place(packed: Packed, tmp_path: Path) -> None:
-    (tmp_path / "b.zip").write_bytes(packed[0])
-    there = tmp_path / "x" / "games.sqlite3"
-    brought_back(tmp_path / "b.zip", there, None)
-    assert len(games_in(there)) == 1

@@ -115,17 +115,18 @@ def direct(kind: str) -> Builder:
 
 
 def shipped(name: str, **pixels: object) -> BoardFile:
-    file = load_board(data.boards() / name)
-    return replace(file, pixels=file.pixels.model_copy(update=pixels))
+    """Return a board that comes with Niwashi, whose lights show each frame as it is."""
+    return bright(load_board(data.boards() / name), **pixels)
+
+
+def bright(file: BoardFile, **pixels: object) -> BoardFile:
+    settings = {"brightness": 1.0, "limit_ma": 9000.0, **pixels}
+    return replace(file, pixels=file.pixels.model_copy(update=settings))
 
 
 def driven_by_columns(name: str) -> BoardFile:
-    file = bright(load_board(data.boards() / name))
+    file = shipped(name)
     return replace(file, matrix=file.matrix.model_copy(update={"driven": "columns"}))
-
-
-def bright(file: BoardFile) -> BoardFile:
-    return replace(file, pixels=file.pixels.model_copy(update={"brightness": 1.0, "limit_ma": 9000.0}))
 
 
 def over_a_line(file: BoardFile) -> Builder:
@@ -147,22 +148,16 @@ def behind_a_pico(file: BoardFile) -> Builder:
 
 
 BOARDS: dict[str, Builder] = {
-    "matrix and spi": wired(shipped("garden-36.toml", brightness=1.0, limit_ma=9000.0)),
-    "buttons and spi": wired(shipped("garden-36-buttons.toml", brightness=1.0, limit_ma=9000.0)),
-    "matrix read a row at a time and spi": wired(
-        shipped("garden-36.toml", brightness=1.0, limit_ma=9000.0), WideSimulatedPins
-    ),
-    "matrix on the kernel's pins and spi": wired(
-        shipped("garden-36.toml", brightness=1.0, limit_ma=9000.0), kernel_pins
-    ),
-    "pixels with a white of their own and spi": wired(
-        shipped("garden-36.toml", order="GRBW", brightness=1.0, limit_ma=9000.0)
-    ),
+    "matrix and spi": wired(shipped("garden-36.toml")),
+    "buttons and spi": wired(shipped("garden-36-buttons.toml")),
+    "matrix read a row at a time and spi": wired(shipped("garden-36.toml"), WideSimulatedPins),
+    "matrix on the kernel's pins and spi": wired(shipped("garden-36.toml"), kernel_pins),
+    "pixels with a white of their own and spi": wired(shipped("garden-36.toml", order="GRBW")),
     "pixels with a white of their own and pwm": wired(
-        shipped("garden-36.toml", driver="pwm", pin=19, order="RGBW", brightness=1.0, limit_ma=9000.0)
+        shipped("garden-36.toml", driver="pwm", pin=19, order="RGBW")
     ),
     "pixels with a white of their own behind a Pico": behind_a_pico(
-        shipped("garden-36-pico.toml", order="GRBW", brightness=1.0, limit_ma=9000.0)
+        shipped("garden-36-pico.toml", order="GRBW")
     ),
     "matrix whose columns are driven": wired(driven_by_columns("garden-36.toml")),
     "matrix whose columns are driven, read a column at a time": wired(
@@ -173,47 +168,31 @@ BOARDS: dict[str, Builder] = {
     ),
     "matrix whose columns are driven, behind a Pico": behind_a_pico(driven_by_columns("garden-36-pico.toml")),
     "matrix and expanders on the kernel's pins": wired(
-        on_expanders(shipped("garden-36.toml", brightness=1.0, limit_ma=9000.0), keep_rows=3), kernel_pins
+        on_expanders(shipped("garden-36.toml"), keep_rows=3), kernel_pins
     ),
-    "matrix and pwm": wired(shipped("garden-36.toml", driver="pwm", pin=19, brightness=1.0, limit_ma=9000.0)),
-    "matrix and pio": wired(shipped("garden-36.toml", driver="pio", pin=26, brightness=1.0, limit_ma=9000.0)),
-    "expanders and spi": wired(on_expanders(shipped("garden-36.toml", brightness=1.0, limit_ma=9000.0))),
-    "expanders without interrupts": wired(
-        on_expanders(shipped("garden-36.toml", brightness=1.0, limit_ma=9000.0), line=None)
-    ),
-    "matrix, expanders and spi": wired(
-        on_expanders(shipped("garden-36.toml", brightness=1.0, limit_ma=9000.0), keep_rows=3)
-    ),
-    "switches over a serial line": over_a_line(
-        shipped("garden-36-pico.toml", brightness=1.0, limit_ma=9000.0)
-    ),
-    "hall sensors over a serial line": over_a_line(
-        shipped("garden-36-hall.toml", brightness=1.0, limit_ma=9000.0)
-    ),
-    "switches behind a Pico": behind_a_pico(shipped("garden-36-pico.toml", brightness=1.0, limit_ma=9000.0)),
-    "hall sensors behind a Pico": behind_a_pico(
-        shipped("garden-36-hall.toml", brightness=1.0, limit_ma=9000.0)
-    ),
-    "shift registers over a serial line": over_a_line(
-        on_registers(shipped("garden-36-pico.toml", brightness=1.0, limit_ma=9000.0))
-    ),
+    "matrix and pwm": wired(shipped("garden-36.toml", driver="pwm", pin=19)),
+    "matrix and pio": wired(shipped("garden-36.toml", driver="pio", pin=26)),
+    "expanders and spi": wired(on_expanders(shipped("garden-36.toml"))),
+    "expanders without interrupts": wired(on_expanders(shipped("garden-36.toml"), line=None)),
+    "matrix, expanders and spi": wired(on_expanders(shipped("garden-36.toml"), keep_rows=3)),
+    "switches over a serial line": over_a_line(shipped("garden-36-pico.toml")),
+    "hall sensors over a serial line": over_a_line(shipped("garden-36-hall.toml")),
+    "switches behind a Pico": behind_a_pico(shipped("garden-36-pico.toml")),
+    "hall sensors behind a Pico": behind_a_pico(shipped("garden-36-hall.toml")),
+    "shift registers over a serial line": over_a_line(on_registers(shipped("garden-36-pico.toml"))),
     "shift registers behind a Pico": behind_a_pico(bright(parse_board(REGISTERED, "registers.toml"))),
     "matrix and shift registers behind a Pico": behind_a_pico(
-        on_registers(shipped("garden-36-pico.toml", brightness=1.0, limit_ma=9000.0), keep_rows=2)
+        on_registers(shipped("garden-36-pico.toml"), keep_rows=2)
     ),
-    "NeoTrellis tiles": of_keys(shipped("neotrellis-8x8.toml", brightness=1.0, limit_ma=9000.0)),
-    "a grid controller over MIDI": of_keys(
-        shipped("launchpad.toml", brightness=1.0, limit_ma=9000.0), bits=7
-    ),
+    "NeoTrellis tiles": of_keys(shipped("neotrellis-8x8.toml")),
+    "a grid controller over MIDI": of_keys(shipped("launchpad.toml"), bits=7),
     **{f"direct, {kind}": direct(kind) for kind in SENSES},
 }
 
 REAL: Any = os.environ.get("NIWASHI_REAL_PINS")
 """The library of pins that `make -C tests gpio` tries on a real kernel's chip."""
 if REAL:
-    BOARDS["matrix on a real kernel's pins"] = wired(
-        shipped("garden-36.toml", brightness=1.0, limit_ma=9000.0), real_pins(REAL)
-    )
+    BOARDS["matrix on a real kernel's pins"] = wired(shipped("garden-36.toml"), real_pins(REAL))
 
 
 class Rig:
@@ -253,13 +232,13 @@ def rig(request: pytest.FixtureRequest) -> Iterator[Rig]:
 
 
 COSTLY = {
-    "hall sensors behind a Pico",
+    "switches behind a Pico",
     "shift registers behind a Pico",
     "matrix whose columns are driven, behind a Pico",
     "pixels with a white of their own behind a Pico",
     "matrix and shift registers behind a Pico",
 }
-"""One more kind of board behind a Pico runs each time."""
+"""Hall sensors behind a Pico run each time; tests/firmware scans every kind of switches."""
 
 A_PICO_WILL_DO = pytest.mark.parametrize(
     "rig",
@@ -272,8 +251,11 @@ A_PICO_WILL_DO = pytest.mark.parametrize(
 """For what takes seconds behind a Pico."""
 
 
-def test_first_reading_is_what_stands_there(rig: Rig) -> None:
+def test_new_board_reads_what_stands_there_and_is_dark(rig: Rig) -> None:
     assert rig.board.read(rig.clock.now).values == rig.expected()
+    assert rig.board.lights() == bytes(3 * len(rig.board.geometry))
+    rig.settle()
+    assert rig.board.read(rig.clock.now).notices == (), "nothing is noticed on a sound board"
 
 
 def test_readings_follow_the_table_within_the_debounce_time(rig: Rig) -> None:
@@ -317,15 +299,6 @@ def test_each_button_is_pressed_alone(rig: Rig) -> None:
     assert rig.board.read(rig.clock.now).pressed == 0
 
 
-def test_nothing_is_noticed_on_a_sound_board(rig: Rig) -> None:
-    rig.settle()
-    assert rig.board.read(rig.clock.now).notices == ()
-
-
-def test_pixels_are_dark_before_the_first_frame(rig: Rig) -> None:
-    assert rig.board.lights() == bytes(3 * len(rig.board.geometry))
-
-
 def test_every_cell_gets_its_own_colour(rig: Rig) -> None:
     colours = tuple((i + 1, 2 * i + 20, 255 - i) for i in range(len(rig.board.geometry)))
     assert rig.board.show(colours, rig.clock.now)
@@ -365,16 +338,12 @@ def test_frame_of_the_wrong_length_is_refused(rig: Rig) -> None:
         rig.board.show((DARK,) * 3, rig.clock.now)
 
 
-def test_closing_leaves_it_dark_and_is_safe_twice(rig: Rig) -> None:
+def test_closed_board_is_and_stays_dark_and_keeps_its_last_reading(rig: Rig) -> None:
     rig.board.show(rig.frame(a1=(9, 9, 9)), rig.clock.now)
+    last = rig.board.read(rig.clock.now)
     rig.board.close()
     rig.board.close()
     assert rig.board.lights() == bytes(3 * len(rig.board.geometry))
-
-
-def test_closed_board_stays_dark_and_keeps_its_last_reading(rig: Rig) -> None:
-    last = rig.board.read(rig.clock.now)
-    rig.board.close()
     assert not rig.board.show(rig.frame(a1=(9, 9, 9)), now=500.0)
     assert rig.board.lights() == bytes(3 * len(rig.board.geometry))
     rig.table.lift("hand", "f1")

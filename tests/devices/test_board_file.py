@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 import tomli_w
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.devices.keypad.joining import GARDEN as KEYPAD_GARDEN
 from tests.devices.keypad.joining import keypad_known
@@ -21,8 +21,7 @@ from niwashi.devices.board_parser import load_board, parse_board
 from niwashi.devices.cell_wiring import ExpanderInput
 from niwashi.devices.switch_kinds import SWITCH_KINDS, switch_named
 from niwashi.errors import BadBoardFile
-from niwashi.words import catalogue
-from niwashi.words.catalogue import LANGUAGES, translate
+from niwashi.words.catalogue import translate
 
 SHIPPED = ("garden-36.toml", "garden-36-buttons.toml")
 TEXT = (data.boards() / "garden-36.toml").read_text(encoding="utf-8")
@@ -119,13 +118,9 @@ REFUSALS: dict[str, tuple[Callable[[Tables], object], str]] = {
     "an I2C pin": (put("matrix", "rows", 0, value=2), "rows[1] is GPIO 2, which is reserved for I2C"),
     "a UART pin": (put("matrix", "rows", 0, value=15), "reserved for UART"),
     "an EEPROM pin": (put("matrix", "rows", 0, value=0), "reserved for ID EEPROM"),
-    "an SPI pin while pixels use SPI": (
-        put("matrix", "columns", 7, value=8),
-        "GPIO 8, which is reserved for SPI",
-    ),
     **{
-        f"GPIO {pin} while pixels use SPI": (put("matrix", "columns", 7, value=pin), f"GPIO {pin}, which is")
-        for pin in (7, 9, 11)
+        f"GPIO {pin} while pixels use SPI": (put("matrix", "columns", 7, value=pin), "reserved for SPI")
+        for pin in (7, 8, 9, 11)
     },
     "a row twice": (put("matrix", "rows", 1, value=17), "GPIO 17, which is matrix.rows[1] already"),
     "a row that is a column": (
@@ -244,8 +239,10 @@ REFUSALS: dict[str, tuple[Callable[[Tables], object], str]] = {
         "50 switches for a matrix of 6 rows and 8 columns; expected 48 at most",
     ),
     "a pixel twice": (redraw("pixels", "39", "38"), "grid[1] b6 has pixel 38, as grid[1] a6 has"),
-    "a hole in the chain": (redraw("pixels", "39", "50"), "has pixel 50, but no cell has pixel 39"),
-    "a hole in a chain of 44": (redraw("pixels", "39", "50"), "Expected 0 to 43 without holes"),
+    "a hole in the chain": (
+        redraw("pixels", "39", "50"),
+        "has pixel 50, but no cell has pixel 39. Expected 0 to 43 without holes",
+    ),
     "more current than any supply": (put("pixels", "limit_ma", value=60_000.5), "expected ≤ 60000"),
     "a pixel just beyond the chain": (
         redraw("pixels", "39", "44"),
@@ -423,39 +420,26 @@ def test_every_switch_of_a_board_has_a_bit_of_its_own() -> None:
         assert all(bit.bit_count() == 1 for bit in bits)
 
 
-SEVEN = """
-name = "Seven by seven"
+REED_AND_BUTTON = """
+name = "Both"
 [matrix]
-rows = [17, 27, 22, 5, 6, 13, 19]
-columns = [18, 23, 24, 25, 12, 16, 20]
+rows = [17]
+columns = [18, 23]
 [pixels]
 driver = "spi"
 pin = 10
-limit_ma = 2000
+limit_ma = 200
 [[grid]]
-names = '''
-a7 b7 c7 d7 e7 f7 g7
-a6 b6 c6 d6 e6 f6 g6
-a5 b5 c5 d5 e5 f5 g5'''
-reeds = '''
-R7C1 R7C2 R7C3 R7C4 R7C5 R7C6 R7C7
-R6C1 R6C2 R6C3 R6C4 R6C5 R6C6 R6C7
-R5C1 R5C2 R5C3 R5C4 R5C5 R5C6 R5C7'''
-buttons = '''
-R1C1 R1C2 R1C3 R1C4 R1C5 R1C6 R1C7
-R2C1 R2C2 R2C3 R2C4 R2C5 R2C6 R2C7
-R3C1 R3C2 R3C3 R3C4 R3C5 R3C6 R3C7'''
-pixels = '''
-0 1 2 3 4 5 6
-13 12 11 10 9 8 7
-14 15 16 17 18 19 20'''
+names = "a1"
+reeds = "R1C1"
+buttons = "R1C2"
+pixels = "0"
 """
 
 
 def test_cell_may_have_both_a_reed_and_a_button() -> None:
-    board = parse_board(SEVEN, "seven.toml")
-    assert {cell.senses for cell in board.geometry} == {Senses.PRESENCE | Senses.PRESS}
-    assert len(board.geometry) == 21
+    board = parse_board(REED_AND_BUTTON, "both.toml")
+    assert [cell.senses for cell in board.geometry] == [Senses.PRESENCE | Senses.PRESS]
     assert board.switches.debounce_ms == 5
     assert board.matrix.diodes
 
@@ -530,6 +514,7 @@ def parses_or_refuses(text: str) -> BoardFile | str:
         return translate(refusal.message, "ja") + translate(refusal.message)
 
 
+@settings(max_examples=40)
 @given(st.data())
 def test_any_changed_value_makes_a_good_board_or_a_refusal(choice: st.DataObject) -> None:
     whole = tomllib.loads(choice.draw(st.sampled_from([TEXT, HEXAGON])))
@@ -550,12 +535,6 @@ def test_any_changed_value_makes_a_good_board_or_a_refusal(choice: st.DataObject
 @given(st.integers(0, len(TEXT)), st.integers(0, 40), st.text(max_size=6))
 def test_any_changed_text_makes_a_good_board_or_a_refusal(at: int, gone: int, new: str) -> None:
     assert parses_or_refuses(TEXT[:at] + new + TEXT[at + gone :])
-
-
-def test_every_message_of_the_room_is_there_in_every_language() -> None:
-    keys = [{key for key in catalogue.keys(language) if key.startswith("board-")} for language in LANGUAGES]
-    assert keys[0] == keys[1]
-    assert len(keys[0]) > 30
 
 
 def test_kind_of_switches_that_had_joined_is_forgotten() -> None:

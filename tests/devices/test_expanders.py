@@ -5,6 +5,7 @@ from dataclasses import replace
 from errno import EBUSY, EREMOTEIO, ETIMEDOUT
 
 import pytest
+from tests.marks import quick_first
 
 from niwashi import data
 from niwashi.devices.board_config import MatrixConfig
@@ -115,28 +116,11 @@ def test_idle_board_with_an_interrupt_line_is_not_polled() -> None:
     for rig in (idle, polled):
         rig.wait(1.0)
         rig.bus.transfers = 0
-        rig.wait(10.0)
-    assert polled.bus.transfers >= 10 * 200 * 6
-    assert idle.bus.transfers <= 10 * 6 * 7, (
+        rig.wait(3.0)
+    assert polled.bus.transfers >= 3 * 200 * 6
+    assert idle.bus.transfers <= 3 * 6 * 7, (
         "each chip is checked once a second, with six questions and a look"
     )
-
-
-@BOTH
-def test_change_is_seen_within_the_debounce_time(file: BoardFile) -> None:
-    rig = Rig(file)
-    rig.wait(0.5)
-    for start, end in [("a1", "b3"), ("f6", "k1"), ("k6", "a1"), ("b3", "k6"), ("c2", "i8")]:
-        rig.move(start, end)
-        rig.wait(0.015)
-        assert rig.standing() == {name for name, stack in rig.table.stacks.items() if stack}
-
-
-def test_missing_chip_is_named_with_what_to_check() -> None:
-    found = fault(Rig(faults=Faults(missing_chips=frozenset({3}))))
-    assert found.key == "board-fault-i2c-chip"
-    assert "X4 (MCP23017 at 0x23, I2C bus 1) does not answer" in str(found)
-    assert "X4" in translate(found.message, "ja")
 
 
 @BOTH
@@ -146,7 +130,9 @@ def test_board_recovers_by_itself_when_a_chip_comes_back(file: BoardFile) -> Non
     rig.bus.unplug(0x20)
     rig.table.lift("hand", "a1")
     found = fault(rig)
-    assert (found.key, found.facts["chip"]) == ("board-fault-i2c-chip", "X1")
+    assert found.key == "board-fault-i2c-chip"
+    assert "X1 (MCP23017 at 0x20, I2C bus 1) does not answer" in str(found)
+    assert "X1" in translate(found.message, "ja")
     with pytest.raises(BoardFault, match="X1"):
         rig.board.read(rig.now)
     rig.bus.plug(0x20)
@@ -196,7 +182,7 @@ def test_chip_whose_change_was_believed_is_not_asked_again() -> None:
     assert rig.bus.transfers <= 7, "at most one chip is checked meanwhile"
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", quick_first(range(3)))
 @BOTH
 def test_single_disturbed_transfers_are_no_fault(file: BoardFile, seed: int) -> None:
     rig = Rig(file, seed=seed)
@@ -213,7 +199,7 @@ def test_single_disturbed_transfers_are_no_fault(file: BoardFile, seed: int) -> 
         assert rig.standing() == {here, "c2", "f6", "k6"}
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", quick_first(range(3)))
 @BOTH
 def test_badly_disturbed_bus_gives_faults_but_never_a_wrong_reading(file: BoardFile, seed: int) -> None:
     rig = Rig(file, faults=Faults(nacks=0.15), seed=seed)
@@ -263,17 +249,6 @@ def test_stuck_input_reads_as_it_would_on_a_real_board() -> None:
         stuck_closed=frozenset({ExpanderInput(5, 8)}), stuck_open=frozenset({ExpanderInput(0, 0)})
     )
     assert Rig(faults=faults).standing() == {"i8", "c2", "f6", "k6"}, "i8 bridged, the reed of a1 broken"
-
-
-def test_matrix_beside_the_chips_is_read_while_the_bus_is_quiet() -> None:
-    rig = Rig()
-    rig.wait(0.1)
-    rig.table.press("choose black")
-    rig.table.lift("hand", "k6")
-    rig.wait(0.015)
-    reading = rig.board.read(rig.now)
-    assert reading.pressed == 1 << rig.board.geometry.index["choose black"]
-    assert rig.standing() == {"a1", "c2", "f6"}
 
 
 def test_closing_lets_go_of_the_bus_and_the_pins() -> None:

@@ -88,11 +88,6 @@ def test_one_row_at_a_time_is_an_output_and_none_is_left_one() -> None:
     assert kernel.held == {}
 
 
-@pytest.mark.parametrize("standing", [("a1",), ("a1", "b2", "f6"), ("a1", "b1", "a2", "b2")])
-def test_any_pattern_is_read_as_it_is(standing: tuple[str, ...]) -> None:
-    assert closed(board_with(*standing)) == set(standing)
-
-
 def test_grounded_wires_are_told_apart() -> None:
     reading = board_with("a1", "b1", faults=Faults(grounded_columns=frozenset({1}))).read(0.0)
     assert [notice.key for notice in reading.notices] == ["board-notice-stuck"]

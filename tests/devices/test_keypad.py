@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tests.devices import test_board_contract as contract
 from tests.devices.keypad.joining import GARDEN, keypad_known
-from tests.devices.keypad.kind import SILENT_S, Key, KeypadScanner
+from tests.devices.keypad.kind import Key
 from tests.devices.keypad.on_a_bus import PortChipScanner
 from tests.hurried import apart
 from tests.server.asking import ask
@@ -23,17 +23,14 @@ from niwashi.devices.hardware import open_board
 from niwashi.devices.stored_texts import wiring_text
 from niwashi.devices.wiring_table import header_wires
 from niwashi.errors import BadBoardFile, BoardFault
-from niwashi.games.known import game_named
 from niwashi.server.live import LiveProgram
 from niwashi.wiring.parts import parts_list
 from niwashi.wiring.wiring_diagram import diagram
 from niwashi_sim.faults import Faults
-from niwashi_sim.habits import CLUMSY
 from niwashi_sim.pins import SimulatedPins
 from niwashi_sim.simulated_board import Pins, kernel_pins, simulate
 from niwashi_sim.simulated_kinds import SIMULATED
-from niwashi_sim.simulated_match import SCANNED, Clock, SimulatedMatch
-from niwashi_sim.table import Table
+from niwashi_sim.simulated_match import Clock
 
 
 @pytest.fixture(autouse=True)
@@ -77,10 +74,6 @@ def test_keypad_board_passes_board_contract(keeps: Any) -> None:
     rig.board.close()
 
 
-def test_contract_is_more_than_a_few_sentences() -> None:
-    assert len(CONTRACT) >= 14
-
-
 def test_turn_is_played_on_it_from_the_command_line(garden: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
     played: list[str] = []
@@ -100,15 +93,6 @@ def test_turn_is_played_on_it_from_the_command_line(garden: Path, monkeypatch: p
     done = apart(lambda: CliRunner().invoke(app, asked))
     assert done.exit_code == 0, done.output
     assert played == ["f1e1:1"]
-
-
-def test_clumsy_hands_play_on_it_through_its_driver() -> None:
-    game, clock = game_named("garden"), Clock()
-    table = Table(game.places, game.layout(game.start()))
-    board = simulate(parse_board(GARDEN, "keypad.toml"), table, clock=clock, rng=Random(4))
-    sitting = SimulatedMatch(game, table, board, Random(4), CLUMSY, clock=clock, scans=SCANNED)
-    assert sitting.play(most_turns=12).turns >= 12
-    board.close()
 
 
 def test_commands_tell_of_it(garden: Path) -> None:
@@ -232,40 +216,6 @@ def test_doctor_finds_keypad_faults(garden: Path, tmp_path: Path) -> None:
     asked = ["doctor", "--board", str(garden), "--sim", "--faults", "stuck-closed a1"]
     found = apart(lambda: CliRunner().invoke(app, [*asked, "--out", str(tmp_path)]))
     assert "The switch of a1 (K1) is always closed" in found.output
-
-
-class Said:
-    """A port that has lines in it, in whatever pieces."""
-
-    name = "a test"
-
-    def __init__(self, *pieces: bytes) -> None:
-        self.pieces = list(pieces)
-
-    def read(self) -> bytes:
-        return self.pieces.pop(0) if self.pieces else b""
-
-    def write(self, data: bytes) -> int:
-        return len(data)
-
-    def wait(self, seconds: float) -> None:
-        pass
-
-    def close(self) -> None:
-        pass
-
-
-def test_lines_come_in_pieces_and_noise_is_passed_over() -> None:
-    scanner = KeypadScanner(Said(b"key", b"s 1 3\r", b"\n\xff\x00", b"\nkeys 99\nkeys"), 8, 0)
-    with pytest.raises(BoardFault, match="says nothing"):
-        scanner.scan(0.0)
-    with pytest.raises(BoardFault, match="says nothing"):
-        scanner.scan(0.1)
-    assert scanner.scan(0.2) == 0b101
-    assert scanner.scan(0.3) == 0
-    assert scanner.scan(0.3 + SILENT_S) == 0
-    with pytest.raises(BoardFault, match="says nothing"):
-        scanner.scan(0.4 + SILENT_S)
 
 
 def test_on_a_computer_without_pins_only_its_port_is_missing(garden: Path) -> None:

@@ -10,7 +10,6 @@ from gpiozero.pins.mock import MockFactory, MockPin
 from niwashi import data
 from niwashi.devices.board_config import MatrixConfig
 from niwashi.devices.board_parser import load_board
-from niwashi.devices.cell_wiring import Crossing
 from niwashi.devices.kind_matrix import MatrixScanner
 from niwashi.devices.switch_board import SwitchBoard
 from niwashi.errors import BoardFault
@@ -34,12 +33,6 @@ def table_with(*standing: str) -> Table:
 def board_with(table: Table, *, diodes: bool = True, faults: Faults | None = None) -> SimulatedBoard:
     file = replace(GARDEN, matrix=GARDEN.matrix.model_copy(update={"diodes": diodes}))
     return simulate(file, table, clock=lambda: 0.0, rng=random.Random(3), faults=faults)
-
-
-def at(name: str) -> Crossing:
-    switch = GARDEN.cells[GARDEN.geometry.index[name]].switches[0]
-    assert isinstance(switch, Crossing)
-    return switch
 
 
 def closed(board: SwitchBoard, now: float) -> set[str]:
@@ -67,12 +60,6 @@ def test_one_row_at_a_time_is_driven_and_only_ever_low() -> None:
     assert {factory.pin(gpio).function for gpio in MATRIX.rows} == {"input"}
     assert {factory.pin(gpio).pull for gpio in MATRIX.rows} == {"floating"}
     assert {factory.pin(gpio).pull for gpio in MATRIX.columns} == {"up"}
-
-
-def test_rows_float_again_once_they_were_looked_at() -> None:
-    factory = MockFactory()
-    MatrixScanner(MATRIX, factory)
-    assert {factory.pin(gpio).pull for gpio in MATRIX.rows} == {"floating"}
 
 
 def test_low_column_is_a_closed_switch_in_every_row() -> None:
@@ -203,21 +190,6 @@ def test_row_that_was_grounded_at_the_start_is_looked_at_again_each_second() -> 
     for now in (1.6, 2.1):
         board.read(now)
     assert board.read(now).notices == ()
-
-
-@pytest.mark.parametrize(
-    ("faults", "seen"),
-    [
-        (Faults(stuck_open=frozenset({at("a1")})), {"b1", "a2"}),
-        (Faults(stuck_closed=frozenset({at("c4")})), {"a1", "b1", "a2", "c4"}),
-        (Faults(reversed=frozenset({at("a1")})), {"b1", "a2", "b2"}),
-        (Faults(bridged=frozenset({at("a1")})), {"a1", "b1", "a2", "b2"}),
-    ],
-    ids=["stuck open", "stuck closed", "diode reversed", "diode bridged"],
-)
-def test_builders_mistake_shows_as_it_would_on_a_real_board(faults: Faults, seen: set[str]) -> None:
-    """The diode at a1 keeps a1, b1 and a2 from looking like b2: bridged or reversed, it lets b2 appear."""
-    assert closed(board_with(table_with("a1", "b1", "a2"), faults=faults), 0.0) == seen
 
 
 def test_simulated_columns_float_without_their_pull_ups() -> None:

@@ -15,7 +15,7 @@ from niwashi.devices.board_parser import load_board, parse_board
 from niwashi.devices.key_grid import KeyChange, KeyGrid
 from niwashi.devices.neotrellis import NeoTrellisTiles
 from niwashi.errors import BadBoardFile, BoardAwaited, BoardFault
-from niwashi.words.catalogue import LANGUAGES, translate
+from niwashi.words.catalogue import translate
 from niwashi_sim.i2c import SimulatedI2C
 from niwashi_sim.simulated_neotrellis import FIFO_SIZE, SCAN_S, Seesaw, spare_pauses
 
@@ -97,17 +97,9 @@ def test_missing_tile_is_named_with_its_jumpers(rig: Rig) -> None:
 def test_tile_at_another_address_is_told_with_that_address(rig: Rig) -> None:
     rig.bus.attach(0x31, rig.chips[1])
     rig.bus.unplug(0x2F)
-    with pytest.raises(BoardFault, match=r"T2 at 0x2f.*answers at 0x31.*: A0;"):
+    with pytest.raises(BoardFault, match=r"T2 at 0x2f.*answers at 0x31.*: A0;") as caught:
         rig.exchange()
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_faults_are_said_in_both_languages(rig: Rig, language: str) -> None:
-    rig.bus.attach(0x31, rig.chips[1])
-    rig.bus.unplug(0x2F)
-    with pytest.raises(BoardFault) as caught:
-        rig.exchange()
-    assert all(fact in translate(caught.value.message, language) for fact in ("T2", "0x2f", "0x31", "A0"))
+    assert all(fact in translate(caught.value.message, "ja") for fact in ("T2", "0x2f", "0x31", "A0"))
 
 
 def test_other_seesaw_at_a_tiles_address_is_told(rig: Rig) -> None:
@@ -323,11 +315,6 @@ def test_keys_that_no_cell_lights_stay_dark() -> None:
     grid.send([(1, 2, 3), (4, 5, 6)])
     grid.scan(0.0)
     assert device.lights[-1] == ((4, 5, 6), DARK, (1, 2, 3), DARK)
-
-
-def test_pixels_are_numbered_as_the_buttons_under_which_they_are() -> None:
-    assert [str(FILE.cells[cell].button) for cell in FILE.chain][:3] == ["T1K1", "T1K4", "T1K6"]
-    assert all(wired.cell.lit for wired in FILE.cells)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from typing import Protocol, cast
 
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
+from tests.devices.test_parts import CountingStrip
 from tests.devices.wire_ends import BoardEnd, Joined, texts, wire_table
 from tests.server.running import Running
 
@@ -28,7 +29,6 @@ from niwashi.games.known import game_named
 from niwashi.server.beeping import TONES, Beeping, wanted_of
 from niwashi.wiring.parts import parts_list
 from niwashi.wiring.wiring_diagram import diagram
-from niwashi.words.catalogue import LANGUAGES
 from niwashi_sim.pico_board import PicoBoard
 from niwashi_sim.table import Table
 
@@ -56,7 +56,7 @@ class AtThePi:
         self._factory = MockFactory(pin_class=MockPWMPin)
         self._pin = self._factory.pin(f"GPIO{PIN}")
         self._piezo = Piezo(PIN, self._factory)
-        self._board = SwitchBoard(with_piezo("garden-36.toml"), (), _NoStrip(), self._piezo)
+        self._board = SwitchBoard(with_piezo("garden-36.toml"), (), CountingStrip(), self._piezo)
         self._now = 0.0
         self._heard: list[int] = []
 
@@ -83,11 +83,6 @@ class AtThePi:
         pitch = round(frequency) if frequency and self._pin.state else 0
         if pitch != (self._heard[-1] if self._heard else 0):
             self._heard.append(pitch)
-
-
-class _NoStrip:
-    def send(self, colours: object) -> None: ...
-    def close(self) -> None: ...
 
 
 class AtAPico:
@@ -288,15 +283,14 @@ def test_board_file_names_the_pin_and_what_is_heard() -> None:
     assert (wire.gpio, wire.header_pin) == (PIN, file.header.pins[PIN])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["garden-36.toml", "garden-36-pico.toml"])
-def test_piezo_is_in_wiring_parts_and_diagram(name: str, language: str) -> None:
+def test_piezo_is_in_wiring_parts_and_diagram(name: str) -> None:
     plain, sounding = load_board(data.boards() / name), with_piezo(name)
     more = {part.key for part in parts_list(sounding)} - {part.key for part in parts_list(plain)}
     assert more == {"board-part-piezo", "board-part-piezo-resistor"}
     assert [part for part in parts_list(sounding) if part.key not in more] == list(parts_list(plain))
-    assert "piezo" in diagram(sounding, language)
-    assert "piezo" not in diagram(plain, language)
+    assert "piezo" in diagram(sounding)
+    assert "piezo" not in diagram(plain)
 
 
 @pytest.mark.parametrize("piezo", ["pin = 17", "pin = 99", 'pin = "22"', "", f"pin = {PIN}\nloud = 1"])
@@ -359,9 +353,9 @@ def test_board_without_a_piezo_and_a_closed_one_make_no_sound() -> None:
 
         def close(self) -> None: ...
 
-    silent = SwitchBoard(with_piezo("garden-36.toml"), (), _NoStrip())
+    silent = SwitchBoard(with_piezo("garden-36.toml"), (), CountingStrip())
     silent.sound(LONG, 0.0)
-    board = SwitchBoard(with_piezo("garden-36.toml"), (), _NoStrip(), cast("Piezo", Noted()))
+    board = SwitchBoard(with_piezo("garden-36.toml"), (), CountingStrip(), cast("Piezo", Noted()))
     board.sound(LONG, 1.0)
     board.close()
     board.sound(SHORT, 2.0)

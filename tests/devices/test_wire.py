@@ -5,7 +5,7 @@ from binascii import crc_hqx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.devices.wire_ends import FIRMWARE, firmware_module, wire_table
+from tests.devices.wire_ends import FIRMWARE, firmware_module
 
 from niwashi.devices.serial_board import REFUSALS
 from niwashi.devices.serial_link.frames import (
@@ -244,13 +244,6 @@ def test_hello_of_other_protocol_has_its_number(payload: bytes) -> None:
 
 def test_unknown_number_is_no_message() -> None:
     assert decode_message(WireFrame(0x7E, 1, b"")) is None
-
-
-def test_firmware_knows_the_forms() -> None:
-    for each in MESSAGES:
-        assert getattr(wire_table, each.name) == each.number
-        assert getattr(wire_table, f"{each.name}_FORM") == each.packing.format
-        assert getattr(wire_table, f"{each.name}_BYTES") == each.packing.size
 
 
 def test_every_reason_of_a_refusal_is_said_in_words_of_its_own() -> None:

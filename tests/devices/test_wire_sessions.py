@@ -10,7 +10,7 @@ from tests.devices.wire_ends import PIXELS, SENSORS, WIRING, BoardEnd, Joined, e
 from tests.marks import EXHAUSTIVE
 
 from niwashi.devices.serial_link.frames import FrameDecoder, encode_frame
-from niwashi.devices.serial_link.link import LinkPhase, TextUpload, hash_of
+from niwashi.devices.serial_link.link import LinkPhase, TextUpload
 from niwashi.devices.serial_link.messages import SerialMessage, decode_message, encode_message
 from niwashi.devices.serial_link.table import MESSAGES, StoredText, message_spec
 
@@ -31,15 +31,6 @@ def messages(data: bytes) -> list[SerialMessage]:
 
 
 # A good line
-
-
-def test_board_without_a_wiring_is_told_it_and_reads() -> None:
-    ends = opened()
-    assert ends.board.kept == {0: WIRING}
-    assert ends.readings == [bytes(FIRST)]
-    assert ends.host.phase is LinkPhase.OPEN
-    assert ends.host.hello is not None
-    assert ends.host.hello.fields["wiring"] == hash_of(WIRING)
 
 
 def test_wiring_that_the_board_has_is_not_sent_again() -> None:
@@ -393,17 +384,6 @@ def test_any_damage_to_any_byte_of_a_session_makes_no_wrong_reading() -> None:
             line = whole[:at] + bytes([value]) + whole[at + 1 :]
             heard = host.take(line, 100.0)
             assert {each.tail for each in heard if each.name == "READING"} <= true, (at, value)
-
-
-def test_session_fed_one_byte_at_a_time_is_the_same() -> None:
-    ends = Joined()
-    ends.board.kept = {0: WIRING}
-    played(ends)
-    at_once = type(ends.host)(WIRING, SENSORS, session=41)
-    bit_by_bit = type(ends.host)(WIRING, SENSORS, session=41)
-    heard = [message for byte in each_byte(ends.sent[1]) for message in bit_by_bit.take(byte, 100.0)]
-    assert heard == at_once.take(ends.sent[1], 100.0)
-    assert len(heard) > 3
 
 
 @pytest.mark.parametrize("way", ["to_board", "to_host"])

@@ -24,7 +24,7 @@ LATER = {
     r"niwashi doctor (?!--sim)": "a board",
     r"niwashi (firmware|service (?!show)|update|club open)\b": "a board, root or a server",
     r"niwashi (selftest|solve|fair|rules perft)\b": "minutes",
-    r"niwashi (friends (?!list|card)|chain|tournament|club admit \w+ Ben)\b": "a friend",
+    r"niwashi (friends (?!list|card)|chain|club admit \w+ Ben)\b": "a friend",
     r"niwashi (games (?!list|available)|restore|report|rules score)": "games that were played",
     r"niwashi (new-game|cards (new|check)|guests (end|https))\b": "files, or a board that plays",
 }

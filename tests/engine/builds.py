@@ -8,6 +8,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 import pytest
+from tests.marks import quick_first
 
 import niwashi.engine
 from niwashi.engine.kind import KERNEL
@@ -51,6 +52,12 @@ def plain_of(
 BUILDS = [Build(KERNEL, _loaded("niwashi.engine", MODULES))]
 if KERNEL == "compiled":
     BUILDS.append(Build("plain", plain_of(niwashi.engine, MODULES)))
+
+
+EACH_BUILD = pytest.mark.parametrize("build", BUILDS, ids=str)
+THE_QUICK_BUILD = pytest.mark.parametrize("build", quick_first(BUILDS), ids=str)
+"""The other one as well when everything is run, and where nothing is compiled."""
+EACH_GAME = pytest.mark.parametrize("name", ["garden", "throne"])
 
 
 def kernel_of(build: Build, game: Any) -> Any:

@@ -4,19 +4,14 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
-from tests.engine.builds import BUILDS, Build
+from tests.engine.builds import EACH_BUILD, THE_QUICK_BUILD, Build
 from tests.engine.hex_agreement import agree_on_hexes
 from tests.engine.hexport import cells_of, loaded, numbers_of, turns_of
 from tests.games.crossings import crossing, nested
 from tests.games.naive_borderland import write
-from tests.marks import quick_first
 
 from niwashi.games.known import game_named
 
-EACH_BUILD = pytest.mark.parametrize("build", BUILDS, ids=str)
-THE_QUICK_BUILD = pytest.mark.parametrize("build", quick_first(BUILDS), ids=str)
-"""The other one as well when everything is run, and where nothing is compiled."""
 GAME: Any = game_named("borderland")
 TURNS = {"compiled": 1_500, "plain": 300}
 POSITIONS = {"compiled": 40, "plain": 6}

@@ -5,19 +5,15 @@ from math import exp
 from typing import Any
 
 import pytest
-from tests.engine.builds import BUILDS, Build
+from tests.engine.builds import EACH_BUILD, THE_QUICK_BUILD, Build
 from tests.engine.hexport import loaded
 from tests.engine.test_hextree import positions
 from tests.games.naive_borderland import CELLS, NEIGHBOURS, SIDES
-from tests.marks import quick_first
 
 from niwashi.engine import hexes
 from niwashi.engine.hexsense import FEATURES, WEIGHTS
 from niwashi.games.known import game_named
 
-EACH_BUILD = pytest.mark.parametrize("build", BUILDS, ids=str)
-THE_QUICK_BUILD = pytest.mark.parametrize("build", quick_first(BUILDS), ids=str)
-"""The other one as well when everything is run, and where nothing is compiled."""
 GAME: Any = game_named("borderland")
 MIDDLE = "f6"
 
@@ -83,14 +79,6 @@ def test_the_chance_is_that_of_the_weights_and_never_quite_certain(build: Build)
 def test_weights_that_do_not_fit_are_refused(build: Build) -> None:
     with pytest.raises(ValueError, match="3 times 11 weights"):
         sense_of(build, positions(1, 24)[0], weights=[[1, 2, 3]] * 3)
-
-
-def test_weights_speak_for_land_pieces_in_the_middle_and_the_nearer_border() -> None:
-    for row in WEIGHTS:
-        assert len(row) == FEATURES
-        assert min(row[5:8]) > 0
-    assert WEIGHTS[0][4] > 0
-    assert min(WEIGHTS[1][2], WEIGHTS[2][2]) > 0
 
 
 @EACH_BUILD

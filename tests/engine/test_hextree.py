@@ -3,20 +3,16 @@
 from random import Random
 from typing import Any
 
-import pytest
-from tests.engine.builds import BUILDS, Build
+from tests.engine.builds import BUILDS, EACH_BUILD, THE_QUICK_BUILD, Build
 from tests.engine.hex_agreement import any_start
 from tests.engine.hexport import numbers_of
 from tests.engine.hextree import After, grown, nodes_of, proofs_of, seen_in, turns_at
 from tests.games.crossings import crossing
 from tests.games.naive_borderland import write
-from tests.marks import EXHAUSTIVE, quick_first
+from tests.marks import EXHAUSTIVE
 
 from niwashi.games.known import game_named
 
-EACH_BUILD = pytest.mark.parametrize("build", BUILDS, ids=str)
-THE_QUICK_BUILD = pytest.mark.parametrize("build", quick_first(BUILDS), ids=str)
-"""The other one as well when everything is run, and where nothing is compiled."""
 GAME: Any = game_named("borderland")
 POSITIONS = {"compiled": 40, "plain": 6}
 LEAVES = {"compiled": 20_000, "plain": 400}

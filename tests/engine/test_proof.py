@@ -43,6 +43,12 @@ def test_proofs_of_wins_and_losses_are_confirmed_by_the_rules(name: str) -> None
 
 
 @cache
+def short_proof() -> list[str]:
+    game = game_named("garden")
+    return proof_of(game, game.parse(MIDDLE), 3)
+
+
+@cache
 def long_proof() -> list[str]:
     """A proof of a dozen lemmas or more."""
     game, dice = game_named("garden"), random.Random(1)
@@ -108,7 +114,7 @@ def wins_by(solver: Solver, position: str, turn: str, distance: int) -> bool:
     ],
 )
 def test_other_text_is_refused(index: int, line: str) -> None:
-    lines = proof_of(game_named("garden"), game_named("garden").parse(MIDDLE), 3)
+    lines = short_proof()
     assert check_proof(lines).proof == "win"
     with pytest.raises(NiwashiError):
         check_proof([*lines[:index], line, *lines[index + 1 :]])

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.engine.agreement import agree
-from tests.engine.builds import BUILDS, Build, kernel_of
+from tests.engine.builds import BUILDS, EACH_BUILD, EACH_GAME, Build, kernel_of
 from tests.engine.cards import random_game
 from tests.marks import quick_first
 
@@ -14,8 +14,6 @@ from niwashi import data
 from niwashi.engine.solver import EnginePort
 from niwashi.games.known import game_named
 
-EACH_BUILD = pytest.mark.parametrize("build", BUILDS, ids=str)
-EACH_GAME = pytest.mark.parametrize("name", ["garden", "throne"])
 COMPILED = [build for build in BUILDS if build.name == "compiled"]
 TURNS = [*((build, 500) for build in BUILDS), *((build, 3_000) for build in COMPILED)]
 """How many turns are compared, of which build: the most with what is quick."""

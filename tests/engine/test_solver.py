@@ -5,7 +5,7 @@ from itertools import count, islice
 from typing import Any
 
 import pytest
-from tests.engine.builds import BUILDS, COMPILED_ONLY, Build
+from tests.engine.builds import COMPILED_ONLY, EACH_BUILD, EACH_GAME, Build
 from tests.engine.cards import random_game
 from tests.engine.exhaustive import compare, endings
 
@@ -13,8 +13,6 @@ from niwashi.engine.analysis import Analysis, Limits, Proof
 from niwashi.games.known import game_named
 from niwashi.kits.known import searcher_for, solver_for
 
-EACH_BUILD = pytest.mark.parametrize("build", BUILDS, ids=str)
-EACH_GAME = pytest.mark.parametrize("name", ["garden", "throne"])
 POSITIONS = {"compiled": 60, "plain": 15}  # of each variant; thousands: docs/PROOF.md
 LEAVES = 300
 FEW_NODES = 20_000

@@ -1,4 +1,4 @@
-"""The example game on the page, in Chromium: moved and captured by mouse, in two languages."""
+"""The example game on the page, in Chromium: moved and captured by mouse."""
 
 from __future__ import annotations
 
@@ -72,11 +72,3 @@ def test_piece_may_be_captured_before_the_board_has_noticed_what_was_lifted(
         ["c3", "d4"],
     )
     served.until(lambda: hands.turns() == ("c3d4",))
-
-
-def test_page_says_in_japanese_what_has_words_and_the_rest_in_english(
-    served: Served[LiveProgram], open_page: Open
-) -> None:
-    page = open_page(served.url, locale="ja-JP")
-    expect(page.locator("#variant")).to_have_text("ブレイクスルー")
-    expect(page.locator("#facts")).to_contain_text("White's pieces")

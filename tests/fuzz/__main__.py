@@ -12,7 +12,8 @@ import time
 from importlib.util import find_spec
 from pathlib import Path
 
-from tests.fuzz.doors import DOORS, is_right_or_refused
+from tests.fuzz.door import is_right_or_refused
+from tests.fuzz.doors import DOORS
 
 
 def main() -> int:

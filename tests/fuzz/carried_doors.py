@@ -1,5 +1,6 @@
 """The doors of what comes before a game and beside a network: invitations, and parcels that people type."""
 
+from tests.fuzz.door import Door
 from tests.homes.chain.inviting import inviter, joiner, talk
 
 from niwashi.errors import BadEntry
@@ -31,9 +32,14 @@ def typed_parcel(thrown: bytes) -> None:
         assert decode_parcels(encode_parcel(read)) == [read]
 
 
-CODE_SAMPLES = (b"7-moss-lantern", "７　ｍｏｓｓ　lantern".encode(), b"999_unicorn_album")
-INVITATION_SAMPLES = tuple(talk(inviter(), joiner()))
-TYPED_SAMPLES = tuple(
+_CODES = (b"7-moss-lantern", "７　ｍｏｓｓ　lantern".encode(), b"999_unicorn_album")
+_TYPED = tuple(
     encode_parcel(Parcel("5" * 64, "ab" * 32, 3, data)).encode()
     for data in (b'{"game":"' + b"5" * 64 + b'"}', bytes(range(256)))
 )
+
+DOORS = {
+    "invitation": Door(invitation, tuple(talk(inviter(), joiner()))),
+    "invitation-code": Door(code, _CODES),
+    "typed-parcel": Door(typed_parcel, _TYPED),
+}

@@ -1,11 +1,10 @@
 """The doors of signed games: a line, and a file. Once as they are, once as if every signature were right."""
 
-import tempfile
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 
+from tests.fuzz.door import Door, file_of, folder
 from tests.homes.chain.two_homes import ANNA, BEN, Sheet, agreed, chain_of, finished, proposal
 from tests.records.playing import Play
 
@@ -26,7 +25,7 @@ from niwashi.records.journal import Journal
 from niwashi.words.sanitize import sanitize
 from niwashi_sim.habits import NEAT
 
-PASS_WORDS = (
+_PASS_WORDS = (
     *(b"club = ", b"servers = [", b"key = ", b"token = ", b"authority = ", b'"""', b"[[", b"\\u0000"),
     *(b"tls://", b"nats://", b":4222", b"-----BEGIN CERTIFICATE-----", b"-----END CERTIFICATE-----"),
 )
@@ -103,13 +102,13 @@ def card(thrown: bytes) -> None:
     assert read_card(read.data(), is_signature) == read
 
 
-def card_samples() -> tuple[bytes, ...]:
+def _card_samples() -> tuple[bytes, ...]:
     """Cards of two friends."""
     named = ((ANNA, "Anna"), (BEN, "花"))
     return tuple(FriendCard(key=key.public, name=name).signed(key.sign).data() for key, name in named)
 
 
-def line_samples() -> tuple[bytes, ...]:
+def _line_samples() -> tuple[bytes, ...]:
     """Lines of that game, and what could come next."""
     sheet = _going()
     coming = (
@@ -126,11 +125,11 @@ def decline(thrown: bytes) -> None:
     assert read.data() == thrown
     if isinstance(read, Decline):
         is_right = read.answers(_proposed(), is_signature)
-        assert not is_right or thrown == decline_samples()[0]
+        assert not is_right or thrown == _decline_samples()[0]
         assert not read.answers(_going().chain.terms, trusting), "what is agreed is not declined"
 
 
-def decline_samples() -> tuple[bytes, ...]:
+def _decline_samples() -> tuple[bytes, ...]:
     """The no that counts, that of the proposer, and one to something else."""
     named = ((BEN, _proposed()), (ANNA, _proposed()), (BEN, _going().chain.terms))
     return tuple(
@@ -143,7 +142,7 @@ def _proposed() -> Terms:
     return proposal().proposed(0, b"\7" * 16, ANNA.sign)
 
 
-def file_samples() -> tuple[bytes, ...]:
+def _file_samples() -> tuple[bytes, ...]:
     """That game, and one that is over."""
     return _file(_going()), _file(finished(3))
 
@@ -153,9 +152,7 @@ def file_samples() -> tuple[bytes, ...]:
 
 def club_pass(thrown: bytes) -> None:
     """The file that lets a board into its club: what is read of it can be written and read again."""
-    file = _folder() / "pass.toml"
-    file.write_bytes(thrown)
-    read = parse_pass(pass_text(file))
+    read = parse_pass(pass_text(file_of(thrown, "pass.toml")))
     assert parse_pass(read.text()) == read
     settings = read.settings(ANNA.sign, lambda _: ())
     assert (settings.own, settings.servers) == (read.key, read.servers)
@@ -163,18 +160,13 @@ def club_pass(thrown: bytes) -> None:
 
 
 @cache
-def pass_samples() -> tuple[bytes, ...]:
+def _pass_samples() -> tuple[bytes, ...]:
     """Passes: with one server, with three and an authority, of a club with an odd name."""
     authority = new_authority(("rooks.local",), (), 1_795_000_000.0).certificate.decode()
     three = tuple(f"tls://192.168.1.{n}:4222" for n in (7, 8, 9))
     whole = ClubPass(club="rooks", servers=three, key=ANNA.public, token="eyJ0eXAi." * 9, authority=authority)
     small = ClubPass(club='庭 "1"', servers=("nats://rooks.local:4222",), key=BEN.public, token="a" * 20)
     return whole.text().encode(), small.text().encode()
-
-
-@cache
-def _folder() -> Path:
-    return Path(tempfile.mkdtemp(prefix="niwashi-fuzz-pass-"))
 
 
 # Opened readings
@@ -203,7 +195,7 @@ def readings_resealed(thrown: bytes) -> None:
 
 
 @cache
-def readings_samples() -> tuple[bytes, ...]:
+def _readings_samples() -> tuple[bytes, ...]:
     chain, sealed = _played()
     return ("".join(opened_lines(chain, {sealed.hash: sealed})).encode(),)
 
@@ -213,7 +205,7 @@ def _played() -> tuple[Chain, Sealed]:
     """A game of one turn, and what was sensed in it."""
     terms = agreed()
     gathered = TurnReadings(terms.hash, ANNA.sign)
-    play = Play(Journal.open(_folder() / "games.sqlite3"), seed=3, habits=NEAT, traced=gathered.add)
+    play = Play(Journal.open(folder() / "readings.sqlite3"), seed=3, habits=NEAT, traced=gathered.add)
     option = play.game.options(play.session.match.here)[0]
     play.drive(play.hands[0].play(option))
     (turn,), sealed = play.session.match.turns, gathered.sealed
@@ -221,3 +213,15 @@ def _played() -> tuple[Chain, Sealed]:
     sheet = Sheet(chain_of(terms))
     sheet.write(body=turn, trace=sealed.hash)
     return sheet.chain, sealed
+
+
+DOORS = {
+    "friend-card": Door(card, _card_samples()),
+    "readings": Door(readings, _readings_samples()),
+    "readings-resealed": Door(readings_resealed, _readings_samples()),
+    "club-pass": Door(club_pass, _pass_samples(), _PASS_WORDS),
+    "chain-decline": Door(decline, _decline_samples()),
+    "chain-line": Door(line, _line_samples()),
+    "chain-file": Door(file_with(is_signature), _file_samples()),
+    "chain-trusted": Door(file_with(trusting), _file_samples()),
+}

@@ -8,76 +8,23 @@ import io
 import json
 import struct
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import closing
-from dataclasses import dataclass
 from functools import cache, partial
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from tests.fuzz.carried_doors import (
-    CODE_SAMPLES,
-    INVITATION_SAMPLES,
-    TYPED_SAMPLES,
-    code,
-    invitation,
-    typed_parcel,
+from tests.fuzz import (
+    carried_doors,
+    chain_doors,
+    guest_doors,
+    kept_doors,
+    package_doors,
+    page_doors,
+    tls_doors,
+    watch_doors,
 )
-from tests.fuzz.chain_doors import (
-    PASS_WORDS,
-    card,
-    card_samples,
-    club_pass,
-    decline,
-    decline_samples,
-    file_samples,
-    file_with,
-    line,
-    line_samples,
-    pass_samples,
-    readings,
-    readings_resealed,
-    readings_samples,
-    trusting,
-)
-from tests.fuzz.engine_doors import choose
-from tests.fuzz.guest_doors import (
-    CONTROL_SAMPLES,
-    DOOR_SAMPLES,
-    NAME_SAMPLES,
-    VOICE_SAMPLES,
-    at_door,
-    control,
-    player_name,
-    voice,
-)
-from tests.fuzz.kept_doors import (
-    BUNDLE_SAMPLES,
-    LINK_SAMPLES,
-    MESSAGE_SAMPLES,
-    MIDI_SAMPLES,
-    PARCEL_SAMPLES,
-    bundle,
-    lesson,
-    link,
-    message,
-    midi,
-    parcel_file,
-    register,
-    register_samples,
-)
-from tests.fuzz.package_doors import PACKAGE_SAMPLES, PACKAGE_WORDS, package
-from tests.fuzz.page_doors import (
-    CONNECTION_SAMPLES,
-    CONNECTION_WORDS,
-    PAGE_SAMPLES,
-    PAGE_WORDS,
-    connect,
-    visit,
-)
-from tests.fuzz.tls_doors import first_bytes, first_bytes_samples
-from tests.fuzz.watch_doors import watching, watching_samples, watching_trusted
+from tests.fuzz.door import Door, all_of, file_of, folder, text_of
 from tests.records.playing import Play
 
 from niwashi import data, lights
@@ -94,10 +41,9 @@ from niwashi.errors import NiwashiError
 from niwashi.files import load_card_set, load_deck, load_garden
 from niwashi.games.game import Game
 from niwashi.games.known import GAMES, game_named, game_of
-from niwashi.games.reclamation.cards import card_set_from, card_set_text
+from niwashi.games.reclamation.cards import built_in_card_set, card_set_from, card_set_text
 from niwashi.games.setup import GameSetup
 from niwashi.homes.page_commands import HOMES_COMMANDS
-from niwashi.keys import is_signature
 from niwashi.learning.attempt import PuzzleAttempt
 from niwashi.learning.attempt_state import AttemptState
 from niwashi.learning.problem import problem_of
@@ -113,63 +59,18 @@ from niwashi.records.lines import record_lines
 from niwashi.server.drafting import draft_view, layout_of
 from niwashi.web.draft import parse as parse_draft
 from niwashi.wiring.parts import parts_list
-from niwashi.words.catalogue import LANGUAGES, translate
+from niwashi.words.catalogue import LANGUAGES
 from niwashi_sim.schedule import parse_schedule
 
 CHECKED_TURNS = 40
 """So many turns of an accepted position are looked at."""
 
 
-@dataclass(frozen=True)
-class Door:
-    """`enter` takes anything; `samples` are things that are let in, `words` what such things are made of."""
-
-    enter: Callable[[bytes], None]
-    samples: tuple[bytes, ...]
-    words: tuple[bytes, ...] = ()
-
-
-def is_right_or_refused(door: Door, thrown: bytes) -> bool:
-    """Whether something was let in; False after a refusal. Anything else that is raised is a fault."""
-    try:
-        door.enter(thrown)
-    except NiwashiError as refusal:
-        _check_said(refusal)
-        return False
-    return True
-
-
-def _check_said(refusal: NiwashiError) -> None:
-    """A refusal can be said, in a length that somebody can read."""
-    for language in LANGUAGES:
-        said = translate(refusal.message, language)
-        assert said.strip(), refusal.key
-        assert len(said) < 5000, f"{refusal.key}: {len(said)} characters"
-
-
-@cache
-def _folder() -> Path:
-    return Path(tempfile.mkdtemp(prefix="niwashi-fuzz-"))
-
-
-def _file(thrown: bytes, name: str) -> Path:
-    file = _folder() / name
-    file.write_bytes(thrown)
-    return file
-
-
-def _text(thrown: bytes) -> str:
-    try:
-        return thrown.decode("utf-8", "surrogatepass")
-    except UnicodeDecodeError:
-        return thrown.decode("latin-1")
-
-
 # Files
 
 
 def _board(thrown: bytes) -> None:
-    board = load_board(_file(thrown, "board.toml"))
+    board = load_board(file_of(thrown, "board.toml"))
     assert len(board.geometry.index) == len(board.geometry.cells)
     assert len(
         {board.bit(switch) for cell in board.cells for switch in (cell.reed, cell.button) if switch}
@@ -182,14 +83,14 @@ def _board(thrown: bytes) -> None:
 
 
 def _theme(thrown: bytes) -> None:
-    theme = load_theme(_file(thrown, "theme.toml"))
+    theme = load_theme(file_of(thrown, "theme.toml"))
     frame = frame_at(tuple(theme.lights), theme, 0.5)
     assert all(0 <= part <= 255 for light in frame for part in light)
 
 
 def _settings(thrown: bytes) -> None:
     """What can't be read is moved aside, and what is set then is kept all the same."""
-    file = _file(thrown, "settings.json")
+    file = file_of(thrown, "settings.json")
     store = SettingsStore(file)
     found = store.settings
     store.set("brightness", 50)
@@ -201,8 +102,8 @@ def _settings(thrown: bytes) -> None:
 
 
 def _cards(thrown: bytes) -> None:
-    cards = load_card_set(_file(thrown, "cards.toml"))
-    assert load_card_set(_file(card_set_text(cards).encode(), "again.toml")) == cards
+    cards = load_card_set(file_of(thrown, "cards.toml"))
+    assert load_card_set(file_of(card_set_text(cards).encode(), "again.toml")) == cards
     game = game_named("garden", cards)
     assert game.format(game.parse(game.format(game.start()))) == game.format(game.start())
 
@@ -216,21 +117,21 @@ def _cards_data(thrown: bytes) -> None:
 
 
 def _deck(thrown: bytes) -> None:
-    deck = load_deck(_file(thrown, "deck.toml"))
-    assert load_deck(_file(thrown, "deck.toml")) == deck
+    deck = load_deck(file_of(thrown, "deck.toml"))
+    assert load_deck(file_of(thrown, "deck.toml")) == deck
     for players in (2, 4):
         game = game_named("karesansui", deck, players=players, seed=1)
         assert game.legal_turns(game.start())
 
 
 def _garden(name: str, thrown: bytes) -> None:
-    garden = load_garden(_file(thrown, name)).garden
+    garden = load_garden(file_of(thrown, name)).garden
     assert len(garden.tiles) == len(garden.stones)
 
 
 def _puzzles(thrown: bytes) -> None:
     """Puzzles that are let in can be worked out, or are refused one by one; those that can are solved."""
-    puzzles = puzzles_from(_PUZZLES.fields(_file(thrown, "puzzles.toml")), "puzzles.toml", "garden")
+    puzzles = puzzles_from(_PUZZLES.fields(file_of(thrown, "puzzles.toml")), "puzzles.toml", "garden")
     assert len({puzzle.id for puzzle in puzzles}) == len(puzzles) > 0
     for puzzle in puzzles[:3]:
         problem = problem_of(puzzle, game_of(GameSetup("garden", players=puzzle.players, seed=puzzle.seed)))
@@ -264,14 +165,14 @@ def _draft(game: Game, thrown: bytes) -> None:
 
 def _schedule(thrown: bytes) -> None:
     board = load_board(data.boards() / "garden-36.toml")
-    schedule = parse_schedule(_text(thrown), board)
+    schedule = parse_schedule(text_of(thrown), board)
     assert parse_schedule(schedule.text(), board) == schedule
 
 
 def _records(thrown: bytes) -> None:
     with closing(_journal()) as journal:
         try:
-            with opened(_file(thrown, "exported")) as text:
+            with opened(file_of(thrown, "exported")) as text:
                 arrived = take_in(journal, text)
         except NiwashiError:
             assert journal.games() == ()
@@ -299,8 +200,8 @@ def _record_file(thrown: bytes) -> None:
         patch += _PATCH.size + length
         at = place * len(whole) >> 16
         content[at : at + len(part)] = part
-    with tempfile.TemporaryDirectory(dir=_folder()) as folder:
-        file = Path(folder, "games.sqlite3")
+    with tempfile.TemporaryDirectory(dir=folder()) as holding:
+        file = Path(holding, "games.sqlite3")
         file.write_bytes(content[: len(whole)])
         with closing(Journal.open(file)) as journal:
             games = journal.games()
@@ -311,7 +212,7 @@ def _record_file(thrown: bytes) -> None:
 
 @cache
 def _whole_record_file() -> bytes:
-    file = _folder() / "whole.sqlite3"
+    file = folder() / "whole.sqlite3"
     with closing(Journal.open(file)) as journal:
         _play(journal)
     return file.read_bytes()
@@ -326,14 +227,14 @@ def _play(journal: Journal) -> None:
 def _journal() -> Journal:
     import sqlite3
 
-    return Journal(sqlite3.connect(":memory:", isolation_level=None), _folder() / "games")
+    return Journal(sqlite3.connect(":memory:", isolation_level=None), folder() / "games")
 
 
 # Texts
 
 
 def _position(game: Game, thrown: bytes) -> None:
-    text = _text(thrown)
+    text = text_of(thrown)
     position = game.parse(text)
     assert game.format(position) == text
     assert len(game.layout(position)) == len(game.places)
@@ -343,7 +244,7 @@ def _position(game: Game, thrown: bytes) -> None:
 
 
 def _turn(game: Game, thrown: bytes) -> None:
-    text, start = _text(thrown), _start(game)
+    text, start = text_of(thrown), _start(game)
     game.play(start, text)
     assert text in game.legal_turns(start)
 
@@ -359,7 +260,7 @@ def _start(game: Game) -> Any:
 
 
 def _message(thrown: bytes) -> None:
-    message = Commands((*COMMANDS, *HOMES_COMMANDS)).parse(_text(thrown))
+    message = Commands((*COMMANDS, *HOMES_COMMANDS)).parse(text_of(thrown))
     assert len(message.model_dump_json()) <= 4096
 
 
@@ -420,15 +321,9 @@ def _exported() -> bytes:
 
 
 def _packed() -> bytes:
-    file = _folder() / "report.zip"
+    file = folder() / "report.zip"
     file.write_bytes(packed({"README.txt": "a report", GAME: _exported().decode()}))
     return file.read_bytes()
-
-
-def _read(folder: Path, pattern: str) -> tuple[bytes, ...]:
-    found = tuple(file.read_bytes() for file in sorted(folder.glob(pattern)))
-    assert found, pattern
-    return found
 
 
 def _drafts(name: str) -> tuple[bytes, ...]:
@@ -476,73 +371,45 @@ _SCHEDULES = (
 )
 
 
-def _made() -> Mapping[str, Door]:
-    doors = {
-        "board": Door(_board, _read(data.boards(), "*.toml")),
-        "theme": Door(_theme, _read(Path(lights.__file__).parent / "themes", "*.toml")),
-        "settings": Door(_settings, (b'{"theme": "moss", "brightness": 40}', b'{"echo": [1], "theme": "x"}')),
-        "cards": Door(_cards, _read(data.seeds() / "cards", "*.toml")),
-        "cards-data": Door(
-            _cards_data,
-            (
-                json.dumps(
-                    load_card_set(data.seeds() / "cards/placeholder.toml").model_dump(mode="json")
-                ).encode(),
-            ),
-        ),
-        "deck": Door(_deck, _read(data.seeds(), "karesansui.toml")),
-        "garden-json": Door(partial(_garden, "garden.json"), (json.dumps(_GARDEN).encode(),)),
-        "garden-toml": Door(partial(_garden, "garden.toml"), (_GARDEN_TOML,)),
-        "puzzles": Door(_puzzles, (_some_puzzles(),)),
-        "schedule": Door(_schedule, _SCHEDULES),
-        "records": Door(_records, (_exported(),)),
-        "record-file": Door(_record_file, _record_patches()),
-        "report": Door(_records, (_packed(),)),
-        "message": Door(_message, _MESSAGES),
-        "batch": Door(_batch, _REQUESTS),
-        "connection": Door(connect, CONNECTION_SAMPLES, CONNECTION_WORDS),
-        "page": Door(visit, PAGE_SAMPLES, PAGE_WORDS),
-        "player": Door(
-            choose, (b"human", b"engine", b"engine:5", b" engine:10"), (b"ugi", b":", b"\t", b"touch x")
-        ),
-        "at-door": Door(lambda thrown: at_door(_text(thrown)), DOOR_SAMPLES),
-        "clock": Door(lambda thrown: control(_text(thrown)), CONTROL_SAMPLES),
-        "name": Door(lambda thrown: player_name(_text(thrown)), NAME_SAMPLES),
-        "voice": Door(lambda thrown: voice(_text(thrown)), VOICE_SAMPLES),
-        "invitation": Door(invitation, INVITATION_SAMPLES),
-        "invitation-code": Door(code, CODE_SAMPLES),
-        "typed-parcel": Door(typed_parcel, TYPED_SAMPLES),
-        "friend-card": Door(card, card_samples()),
-        "readings": Door(readings, readings_samples()),
-        "readings-resealed": Door(readings_resealed, readings_samples()),
-        "club-pass": Door(club_pass, pass_samples(), PASS_WORDS),
-        "chain-decline": Door(decline, decline_samples()),
-        "chain-line": Door(line, line_samples()),
-        "chain-file": Door(file_with(is_signature), file_samples()),
-        "chain-trusted": Door(file_with(trusting), file_samples()),
-        "watching": Door(watching, watching_samples()),
-        "watching-trusted": Door(watching_trusted, watching_samples()),
-        "club-register": Door(register, register_samples()),
-        "parcel-file": Door(parcel_file, PARCEL_SAMPLES, (b"niwashi-parcel 1 ",)),
-        "nats-message": Door(message, MESSAGE_SAMPLES),
-        "update-bundle": Door(bundle, BUNDLE_SAMPLES),
-        "lesson": Door(lesson, _read(data.seeds() / "lessons", "*.toml")),
-        "midi": Door(midi, MIDI_SAMPLES),
-        "wire-link": Door(link, LINK_SAMPLES),
-        "package": Door(package, PACKAGE_SAMPLES, PACKAGE_WORDS),
-        "wire": Door(_wire, tuple(encode_frame(number, 7, bytes(range(number))) for number in range(1, 20))),
-    }
-    if find_spec("cryptography"):
-        doors["tls"] = Door(first_bytes, first_bytes_samples())
+def _of_games() -> Iterator[tuple[str, Door]]:
     for name in GAMES:
         game, start = _started(name)
         turns = tuple(turn.encode() for turn in game.legal_turns(start)[:60])
         if game.tallest:  # the others can't be set out piece by piece
-            doors[f"draft-{name}"] = Door(partial(_draft, game), _drafts(name))
-        doors[f"position-{name}"] = Door(partial(_position, game), _positions(name))
-        doors[f"turn-{name}"] = Door(partial(_turn, game), turns)
-    return doors
+            yield f"draft-{name}", Door(partial(_draft, game), _drafts(name))
+        yield f"position-{name}", Door(partial(_position, game), _positions(name))
+        yield f"turn-{name}", Door(partial(_turn, game), turns)
 
 
-DOORS = _made()
+def _cards_as_data() -> bytes:
+    return json.dumps(built_in_card_set().model_dump(mode="json")).encode()
+
+
+DOORS: Mapping[str, Door] = {
+    "board": Door(_board, all_of(data.boards(), "*.toml")),
+    "theme": Door(_theme, all_of(Path(lights.__file__).parent / "themes", "*.toml")),
+    "settings": Door(_settings, (b'{"theme": "moss", "brightness": 40}', b'{"echo": [1], "theme": "x"}')),
+    "cards": Door(_cards, all_of(data.seeds() / "cards", "*.toml")),
+    "cards-data": Door(_cards_data, (_cards_as_data(),)),
+    "deck": Door(_deck, all_of(data.seeds(), "karesansui.toml")),
+    "garden-json": Door(partial(_garden, "garden.json"), (json.dumps(_GARDEN).encode(),)),
+    "garden-toml": Door(partial(_garden, "garden.toml"), (_GARDEN_TOML,)),
+    "puzzles": Door(_puzzles, (_some_puzzles(),)),
+    "schedule": Door(_schedule, _SCHEDULES),
+    "records": Door(_records, (_exported(),)),
+    "record-file": Door(_record_file, _record_patches()),
+    "report": Door(_records, (_packed(),)),
+    "message": Door(_message, _MESSAGES),
+    "batch": Door(_batch, _REQUESTS),
+    "wire": Door(_wire, tuple(encode_frame(number, 7, bytes(range(number))) for number in range(1, 20))),
+    **dict(_of_games()),
+    **carried_doors.DOORS,
+    **chain_doors.DOORS,
+    **guest_doors.DOORS,
+    **kept_doors.DOORS,
+    **package_doors.DOORS,
+    **page_doors.DOORS,
+    **tls_doors.DOORS,
+    **watch_doors.DOORS,
+}
 """By name."""

@@ -1,16 +1,19 @@
 """The doors of what lies in files and comes over lines: registers, parcels, boards, updates, lessons."""
 
 import io
+import shutil
 import tempfile
-from functools import cache, partial
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from types import SimpleNamespace
 
 from tests.devices.wire_ends import Joined
+from tests.fuzz.door import Door, all_of, file_of, folder
 from tests.homes.chain.two_homes import ANNA, BEN
 from tests.update.making import HERE, Making
 
+from niwashi import data
 from niwashi.devices.launchpad import Launchpad
 from niwashi.devices.serial_link.frames import encode_frame
 from niwashi.devices.serial_link.link import LinkPhase
@@ -27,19 +30,13 @@ from niwashi.update.bundle import Bundle, BundleTrust
 GAME = "5" * 64
 
 
-@cache
-def _folder() -> Path:
-    return Path(tempfile.mkdtemp(prefix="niwashi-fuzz-kept-"))
-
-
 def register(thrown: bytes) -> None:
     """A club's register that is read can be written and read again."""
     read = parse_register(thrown.decode(errors="replace"))
     assert parse_register(read.text()) == read
 
 
-@cache
-def register_samples() -> tuple[bytes, ...]:
+def _register_samples() -> tuple[bytes, ...]:
     """A new club, and one whose members have come and gone."""
     new = ClubRegister(name="rooks", servers=("nats://rooks.local:4222",))
     old = ClubRegister(
@@ -59,7 +56,7 @@ def parcel_file(thrown: bytes) -> None:
     assert unpacked(packed(found)) == found
 
 
-PARCEL_SAMPLES = tuple(
+_PARCELS = tuple(
     packed(Parcel(GAME, ANNA.public, number, data))
     for number, data in ((0, b"{}"), (999_999, bytes(range(256))), (7, b"x" * 4096))
 )
@@ -76,7 +73,7 @@ def message(thrown: bytes) -> None:
     assert subject(found.author, receiver_of(came), found.game) == came.subject  # type: ignore[arg-type]
 
 
-MESSAGE_SAMPLES = tuple(
+_MESSAGES = tuple(
     b"\n".join((subject(ANNA.public, BEN.public, GAME).encode(), number, b"ab" * 16, b'{"game":\n"x"}'))
     for number in (b"0", b"12", b"999999")
 )
@@ -84,29 +81,24 @@ MESSAGE_SAMPLES = tuple(
 
 def bundle(thrown: bytes) -> None:
     """An update for which somebody vouches writes what its manifest lists, and nowhere else."""
-    folder = Path(tempfile.mkdtemp(dir=_folder()))
-    place = folder / "out"
+    around = Path(tempfile.mkdtemp(dir=folder()))
+    place = around / "out"
     place.mkdir()
     try:
-        made = Bundle(io.BytesIO(thrown), BundleTrust(folder / "keys", vouches=True))
+        made = Bundle(io.BytesIO(thrown), BundleTrust(around / "keys", vouches=True))
         wheels = made.unpack(place, HERE._replace(version="0.1.0"))
         assert {file.name for file in place.iterdir()} == {wheel.name for wheel in wheels}
     finally:
-        assert {file.name for file in folder.iterdir()} == {"out"}
-        for file in place.iterdir():
-            file.unlink()
-        place.rmdir()
-        folder.rmdir()
+        assert {file.name for file in around.iterdir()} == {"out"}
+        shutil.rmtree(around)
 
 
-BUNDLE_SAMPLES = (Making().made(), Making(files={"other-1-py3-none-any.whl": b"x" * 700}).made())
+_BUNDLES = (Making().made(), Making(files={"other-1-py3-none-any.whl": b"x" * 700}).made())
 
 
 def lesson(thrown: bytes) -> None:
     """A lesson's file is one, or is refused."""
-    file = _folder() / "lesson.toml"
-    file.write_bytes(thrown)
-    assert lesson_from(_LESSON.fields(file), "lesson.toml").steps
+    assert lesson_from(_LESSON.fields(file_of(thrown, "lesson.toml")), "lesson.toml").steps
 
 
 def link(thrown: bytes) -> None:
@@ -154,13 +146,23 @@ def midi(thrown: bytes) -> None:
     assert all(0 <= change.key < 81 for change in chain(*heard[0]))
 
 
-MIDI_SAMPLES = (
+_MIDI = (
     bytes.fromhex("90 0b 7f 90 0b 00 b0 13 7f b0 13 00 80 58 40"),
     bytes.fromhex("f0 00 20 29 02 0d 0e 00 f7 f8 fe 90 0c 40"),
     bytes.fromhex("f0 7e 00 06 02 00 20 29 13 01 00 00 00 04 06 07 f7"),
 )
 
-LINK_SAMPLES = tuple(
+_SAID = tuple(
     b"\n".join(bytes([number]) + b"\x01" * size for number in (*range(1, 9), *range(11, 30)))
     for size in (0, 1, 5, 9, 30)
 )
+
+DOORS = {
+    "club-register": Door(register, _register_samples()),
+    "parcel-file": Door(parcel_file, _PARCELS, (b"niwashi-parcel 1 ",)),
+    "nats-message": Door(message, _MESSAGES),
+    "update-bundle": Door(bundle, _BUNDLES),
+    "lesson": Door(lesson, all_of(data.seeds() / "lessons", "*.toml")),
+    "midi": Door(midi, _MIDI),
+    "wire-link": Door(link, _SAID),
+}

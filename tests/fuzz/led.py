@@ -12,12 +12,12 @@ def main(name: str, seconds: str, corpus: str) -> None:
     import atheris  # type: ignore[import-untyped, import-not-found, unused-ignore]  # only where it has wheels
 
     with atheris.instrument_imports(include=["niwashi", "niwashi_sim"]):
-        doors = import_module("tests.fuzz.doors")
-    door = doors.DOORS[name]
+        door = import_module("tests.fuzz.doors").DOORS[name]
+        is_right_or_refused = import_module("tests.fuzz.door").is_right_or_refused
 
     def throw(piece: bytes) -> None:
         try:
-            doors.is_right_or_refused(door, piece)
+            is_right_or_refused(door, piece)
         except Exception as fault:
             print(f"Thrown: {piece!r}", *getattr(fault, "__notes__", ()), sep="\n", flush=True)
             raise

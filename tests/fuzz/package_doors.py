@@ -5,6 +5,8 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
+from tests.fuzz.door import Door
+
 from niwashi.errors import GuestFault
 from niwashi.games.game import Act, Change, Handling, Option, Piece, Place, PlaceKind, Reason, Refused
 from niwashi.games.guest import Guest, GuestGame, run_here
@@ -25,9 +27,6 @@ _FIXED = PARTS[:7]
 
 # Its own package is not installed here, and mypy knows it by the name in that package alone.
 Breakthrough: Any = import_module("tests.example_game.breakthrough_game.breakthrough").Breakthrough
-
-PACKAGE_SAMPLES = (b"nothing", b"nothing at all\nis wrong")
-PACKAGE_WORDS = tuple(part.encode() for part in PARTS)
 
 
 def package(thrown: bytes) -> None:
@@ -114,3 +113,10 @@ def _played(game: GuestGame, dice: Random) -> None:
         if not match.options or match.winners:
             return
         session.carry_out(dice.choice(match.options).turn, 0.0)
+
+
+DOORS = {
+    "package": Door(
+        package, (b"nothing", b"nothing at all\nis wrong"), tuple(part.encode() for part in PARTS)
+    )
+}

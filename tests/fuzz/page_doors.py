@@ -18,6 +18,7 @@ from random import Random
 from time import process_time
 from typing import Any, TypeVar
 
+from tests.fuzz.door import Door
 from tests.hurried import HurriedLoop
 from tests.opponents.thinkers import Agency, found
 from tests.server.running import Running
@@ -228,124 +229,100 @@ async def _check(watched: _Watched) -> None:
 # What is thrown
 
 
-def _lines(*messages: dict[str, Any] | str) -> bytes:
-    return "\n".join(each if isinstance(each, str) else json.dumps(each) for each in messages).encode()
+def _do(name: str, **fields: Any) -> str:
+    return json.dumps({"do": name, **fields})
 
 
-def _do(name: str, **fields: Any) -> dict[str, Any]:
-    return {"do": name, **fields}
+def _lines(*lines: str) -> bytes:
+    """Lines. Those that are no JSON are movements, "lift f1", or words of a script, with " / " between."""
+    said: list[str] = []
+    for line in lines:
+        said += [line] if line.startswith("{") else map(_by_hand, line.split(" / "))
+    return "\n".join(said).encode()
 
 
-def _by_hand(verb: str, place: str | None = None) -> dict[str, Any]:
-    return {"do": "handle", "verb": verb, "place": place}
+def _by_hand(movement: str) -> str:
+    if movement.startswith("!"):
+        return movement
+    verb, _, place = movement.partition(" ")
+    return _do("handle", verb=verb, place=place or None)
 
 
-PAGE_SAMPLES = (
-    _lines(_by_hand("lift", "f1"), _by_hand("set", "e2"), _by_hand("pull", "flower card 1"), "!wait"),
-    _lines(_by_hand("lift", "f1"), _by_hand("turn"), "!leave", _by_hand("press", "help"), "!wait"),
+_POSITION = "z5/6/3a1a/6/4c1/6 t 12,14 234,1234 -"
+
+_SCRIPTS_OF_PAGES = (
+    _lines("lift f1 / set e2 / pull flower card 1 / !wait"),
+    _lines("lift f1 / turn / !leave / press help / !wait"),
     _lines(_do("new", game="throne"), "!wait", _do("undo"), _do("arrange")),
     _lines(
         _do("new", game="karesansui", players=4, seed="7"),
-        _do("seat", seat="west"),
-        _do("show", seat="north"),
-        "!wait",
+        *(_do("seat", seat="west"), _do("show", seat="north"), "!wait"),
     ),
-    _lines(_do("new", game="borderland"), _by_hand("take", "white hand"), _by_hand("set", "f6"), "!wait"),
+    _lines(_do("new", game="borderland"), "take white hand / set f6 / !wait"),
     _lines(
-        _do("new", game="garden", fair="stones-1"),
-        _do("choose", turn="f1e2:1"),
-        _do("set", setting="theme", value="moss"),
-        _do("set", setting="brightness", value=20),
-        "!leave",
+        *(_do("new", game="garden", fair="stones-1"), _do("choose", turn="f1e2:1")),
+        *(_do("set", setting="theme", value="moss"), _do("set", setting="brightness", value=20), "!leave"),
     ),
     _lines(
-        _do("player", seat="flower", player="engine:3"),
-        "!wait",
-        _do("hand", is_lent=True),
-        "!wait",
+        *(_do("player", seat="flower", player="engine:3"), "!wait", _do("hand", is_lent=True), "!wait"),
         _do("player", seat="flower", player="human"),
     ),
     _lines(
         _do("player", seat="tendril", player="ugi:/usr/bin/touch marker"),
-        _do("player", seat="flower", player=" ugi:/bin/true"),
-        _do("pace"),
+        *(_do("player", seat="flower", player=" ugi:/bin/true"), _do("pace")),
     ),
-    _lines(_do("hint"), "!wait", _do("why-not"), _do("review"), _do("moment", turn=3), _do("end-review")),
-    _lines(
-        _do("position", position="z5/6/3a1a/6/4c1/6 t 12,14 234,1234 -"), _do("right"), _do("pace"), "!wait"
-    ),
+    _lines(*(_do("hint"), "!wait", _do("why-not"), _do("review"), _do("moment", turn=3), _do("end-review"))),
+    _lines(_do("position", position=_POSITION), _do("right"), _do("pace"), "!wait"),
     _lines(_do("knock"), "!wait", _do("right"), _do("right"), _do("arrange"), "!wait"),
     _lines(
-        _do("puzzle", game="garden", which="next", player="Aki"),
-        "!wait",
-        _do("puzzle-help"),
-        _by_hand("lift", "f1"),
-        _do("puzzle-help"),
-        _do("puzzle-again"),
-        "!wait",
-        _do("puzzle-next"),
-        _do("undo"),
-        _do("choose", turn="done"),
-        _do("puzzle-leave"),
+        *(_do("puzzle", game="garden", which="next", player="Aki"), "!wait", _do("puzzle-help"), "lift f1"),
+        *(_do("puzzle-help"), _do("puzzle-again"), "!wait", _do("puzzle-next"), _do("undo")),
+        *(_do("choose", turn="done"), _do("puzzle-leave")),
     ),
     _lines(
-        _do("puzzle", game="throne", which="daily"),
-        _do("position", position="z5/6/3a1a/6/4c1/6 t 12,14 234,1234 -"),
-        _do("right"),
-        _do("knock"),
-        "!wait",
-        _do("puzzle", game="borderland", which="garden-001", player="<b>"),
-        "!leave",
-        _do("new", game="karesansui"),
-        _do("puzzle", game="karesansui", which="karesansui-001"),
-        _do("review"),
-        _do("player", seat="south", player="engine:3"),
-        "!wait",
-        _do("hint"),
+        *(_do("puzzle", game="throne", which="daily"), _do("position", position=_POSITION), _do("right")),
+        *(
+            _do("knock"),
+            "!wait",
+            _do("puzzle", game="borderland", which="garden-001", player="<b>"),
+            "!leave",
+        ),
+        *(_do("new", game="karesansui"), _do("puzzle", game="karesansui", which="karesansui-001")),
+        *(_do("review"), _do("player", seat="south", player="engine:3"), "!wait", _do("hint")),
     ),
     _lines(
-        _do("lesson", game="garden"),
-        "!wait",
-        _do("lesson-back"),
+        *(_do("lesson", game="garden"), "!wait", _do("lesson-back")),
         _do("puzzle", game="garden", which="garden-001"),
-        _do("lesson-finish"),
-        _do("lesson-leave"),
-        _do("puzzle-leave"),
+        *(_do("lesson-finish"), _do("lesson-leave"), _do("puzzle-leave")),
     ),
     _lines(_do("go-to", turn=3), _do("replay", running=True), _do("moment", turn=int("9" * 40)), _do("pace")),
 )
 
-_FIELDS = sorted({name for command in (*COMMANDS, *HOMES_COMMANDS) for name in command.model_fields})
+_ALL_COMMANDS = (*COMMANDS, *HOMES_COMMANDS)
 
-PAGE_WORDS = tuple(
+_WORDS_OF_PAGES = tuple(
     word.encode()
     for word in (
-        *(f'"do":"{command.model_fields["do"].default}"' for command in (*COMMANDS, *HOMES_COMMANDS)),
-        *(f'"{name}":' for name in _FIELDS),
+        *(f'"do":"{command.model_fields["do"].default}"' for command in _ALL_COMMANDS),
+        *(f'"{name}":' for name in sorted({name for each in _ALL_COMMANDS for name in each.model_fields})),
         *GAMES,
         *("flower", "tendril", "white", "black", "south", "west", "north", "east", "human", "engine:3"),
         *(
             " ",
             "  ",
-            "\\t",
-            "\\u00a0",
-            "\\u3000",
-            "\\u200b",
-            "\\u2028",
-            "\\n",
-            "\\u0000",
-            "\\ud800",
-            "\\ufeff",
+            r"\t",
+            r"\u00a0",
+            r"\u3000",
+            r"\u200b",
+            r"\u2028",
+            r"\n",
+            r"\u0000",
+            r"\ud800",
+            r"\ufeff",
         ),
-        *("ugi:/bin/true", "UGI:/bin/true", "Ugi: x", "\\u0075gi:x", " ugi:x", "\\tugi:x", "ugi\\u003ax"),
-        *(
-            '"players":4',
-            '"players":"4"',
-            '"players":99',
-            '"seed":"999999999999999999"',
-            '"fair":""',
-            '"fair":"stones-1"',
-        ),
+        *("ugi:/bin/true", "UGI:/bin/true", "Ugi: x", r"\u0075gi:x", " ugi:x", r"\tugi:x", r"ugi\u003ax"),
+        *('"players":4', '"players":"4"', '"players":99', '"seed":"999999999999999999"'),
+        *('"fair":""', '"fair":"stones-1"'),
         *("-1", "0", "1", "٣", "²", "1e9", "9" * 30, "9" * 790, "x" * 64, "x" * 65, "x" * 790, "庭" * 64),
         *('"daily"', '"next"', '"garden-001"', '"throne-999"', '"borderland-"', '"-001"', '"done"'),
         *('"f1"', '"flower card 1"', '"FLOWER CARD 1"', '"flower  hand"', "null", "true", "[]", "{}"),
@@ -359,6 +336,10 @@ def _request(path: bytes, *headers: bytes, method: bytes = b"GET") -> bytes:
     return b"\r\n".join((method + b" " + path + b" HTTP/1.1", b"Host: 127.0.0.1:8080", *headers, b"", b""))
 
 
+def _asked(*paths: bytes) -> bytes:
+    return b"".join(map(_request, paths))
+
+
 def _frame(first: int, payload: bytes = b"") -> bytes:
     return bytes([first, 0x80 | len(payload)]) + bytes(4) + payload
 
@@ -369,35 +350,28 @@ def _sent(path: bytes, body: bytes) -> bytes:
 
 
 _UPGRADE = _request(
-    b"/live?language=ja",
-    b"Upgrade: websocket",
-    b"Connection: Upgrade",
-    b"Sec-WebSocket-Version: 13",
+    *(b"/live?language=ja", b"Upgrade: websocket", b"Connection: Upgrade", b"Sec-WebSocket-Version: 13"),
     b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
 )
 _PAUSE = b"\0pause\0"
+_PRESSED = b'{"do":"handle","verb":"press","place":"help"}'
 
 _DRAFT = b'{"side": 1, "stacks": {"f1": [0, 0, 0], "a6": [1, 1, 1], "flower card 2": [0]}}'
 _NAMES = b'{"players": ["Aki", "--yes"]}'
 
-CONNECTION_SAMPLES = (
-    _request(b"/games.json?before=12&language=ja")
-    + _request(b"/games/12.json")
-    + _request(b"/games/12/7.json")
-    + _request(b"/games/12/7/tile-L1.svg"),
-    _request(b"/games/12.svg?turn=3") + _request(b"/games/12.png") + _request(b"/games/12.jsonl"),
+_CONNECTIONS = (
+    _asked(b"/games.json?before=12&language=ja", b"/games/12.json", b"/games/12/7.json")
+    + _asked(b"/games/12/7/tile-L1.svg"),
+    _asked(b"/games/12.svg?turn=3", b"/games/12.png", b"/games/12.jsonl"),
     _sent(b"/games/12/names", _NAMES) + _sent(b"/games/12/delete", b"{}"),
     _request(b"/draft.json") + _sent(b"/draft", _DRAFT) + _request(b"/draft/standing.json"),
-    _request(b"/puzzles/garden.json?player=Aki&language=ja") + _request(b"/puzzles/chess.json"),
-    _request(b"/rules/throne.json") + _request(b"/rules/garden/RC-11.json") + _request(b"/rules/a/b.json"),
+    _asked(b"/puzzles/garden.json?player=Aki&language=ja", b"/puzzles/chess.json"),
+    _asked(b"/rules/throne.json", b"/rules/garden/RC-11.json", b"/rules/a/b.json"),
     _request(b"/"),
     _request(b"/page/main.js", b"If-None-Match: x") + _request(b"/words/en.json", b"Connection: close"),
     _request(b"/")
     + _request(b"/picture/tile-L1.svg", b"Accept-Language: ja;q=0.5, en", b"Sec-Fetch-Site: same-origin"),
-    _UPGRADE
-    + _PAUSE
-    + _frame(0x81, b'{"do":"handle","verb":"press","place":"help"}')
-    + _frame(0x89, b"ping"),
+    _UPGRADE + _PAUSE + _frame(0x81, _PRESSED) + _frame(0x89, b"ping"),
     _UPGRADE + _frame(0x01, b'{"do":') + _frame(0x80, b'"pace"}') + _PAUSE + _frame(0x88),
     _UPGRADE
     + _PAUSE
@@ -407,54 +381,20 @@ CONNECTION_SAMPLES = (
     + _frame(0x88, b"\x03\xe8bye"),
 )
 
-CONNECTION_WORDS = (
-    *(
-        b"GET",
-        b"POST",
-        b"HEAD",
-        b"OPTIONS",
-        b"CONNECT",
-        b"HTTP/1.0",
-        b"HTTP/2",
-        b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
-    ),
-    *(
-        b"Transfer-Encoding: chunked\r\n",
-        b"Content-Length: 5\r\n",
-        b"Expect: 100-continue\r\n",
-        b"zz\r\n",
-        b"0\r\n\r\n",
-    ),
-    *(b"a: b\r\n" * 150,),
-    *(
-        b"/games/",
-        b"/draft",
-        b"?before=",
-        b"?turn=",
-        b"9" * 4000,
-        b".jsonl",
-        _DRAFT,
-        _NAMES,
-        b'{"side": 0, "stacks": {}}',
-        b"/puzzles/",
-        b"?player=%3Cb%3E%00%1b",
-        b"/rules/",
-        b"/RC-99999.json",
-    ),
+_WORDS_OF_CONNECTIONS = (
+    *(b"GET", b"POST", b"HEAD", b"OPTIONS", b"CONNECT", b"HTTP/1.0", b"HTTP/2"),
+    b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+    *(b"Transfer-Encoding: chunked\r\n", b"Content-Length: 5\r\n", b"Expect: 100-continue\r\n"),
+    *(b"zz\r\n", b"0\r\n\r\n", b"a: b\r\n" * 150),
+    *(b"/games/", b"/draft", b"?before=", b"?turn=", b"9" * 4000, b".jsonl", _DRAFT, _NAMES),
+    *(b'{"side": 0, "stacks": {}}', b"/puzzles/", b"?player=%3Cb%3E%00%1b", b"/rules/", b"/RC-99999.json"),
     *(b"Host: example.org\r\n", b"Origin: null\r\n", b"Connection: close\r\n", b"\r\n\r\n"),
-    *(
-        _UPGRADE,
-        _PAUSE,
-        _frame(0x81, b"\xff\xfe"),
-        _frame(0x83),
-        _frame(0x80),
-        _frame(0x00) * 80,
-        _frame(0x88, b"\0"),
-    ),
-    *(
-        bytes([0x81, 0xFE, 0xFF, 0xFF]),
-        bytes([0x81, 0xFF]) + b"\x7f" * 8,
-        bytes([0x81, 0x05]),
-        _frame(0x89) * 200,
-    ),
+    *(_UPGRADE, _PAUSE, _frame(0x81, b"\xff\xfe"), _frame(0x83), _frame(0x80), _frame(0x00) * 80),
+    *(_frame(0x88, b"\0"), _frame(0x89) * 200),
+    *(bytes([0x81, 0xFE, 0xFF, 0xFF]), bytes([0x81, 0xFF]) + b"\x7f" * 8, bytes([0x81, 0x05])),
 )
+
+DOORS = {
+    "connection": Door(connect, _CONNECTIONS, _WORDS_OF_CONNECTIONS),
+    "page": Door(visit, _SCRIPTS_OF_PAGES, _WORDS_OF_PAGES),
+}

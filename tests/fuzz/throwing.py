@@ -3,46 +3,14 @@
 from hypothesis import strategies as st
 
 _BIG = (
-    b"9" * 5000,
-    b"1e999",
-    b"-1",
-    b"NaN",
-    b"[" * 3000,
-    b"{" * 3000,
-    b'"' + b"a" * 5000 + b'"',
-    b"0x1F",
-    b"1_0",
+    *(b"9" * 5000, b"1e999", b"-1", b"NaN", b"0x1F", b"1_0"),
+    *(b"[" * 3000, b"{" * 3000, b'"' + b"a" * 5000 + b'"'),
 )
 _ODD = (
-    b"\0",
-    b"\xff",
-    b"\xed\xa0\x80",
-    "庭".encode(),
-    "\u2028".encode(),
-    "٣".encode(),
-    b"\\ud800",
-    b"\r\n",
-    b"",
+    *(b"\0", b"\xff", b"\xed\xa0\x80", b"\\ud800", b"\r\n", b""),
+    *(each.encode() for each in ("庭", "\u2028", "٣")),
 )
-_USUAL = (
-    b" ",
-    b"\n",
-    b"=",
-    b"/",
-    b"-",
-    b",",
-    b'"',
-    b"[",
-    b"]",
-    b"{",
-    b"}",
-    b"true",
-    b"null",
-    b"0",
-    b"1",
-    b"99",
-    b"a1",
-)
+_USUAL = (*(bytes([each]) for each in b' \n=/-,"[]{}01'), b"true", b"null", b"99", b"a1")
 
 _PIECES = st.sampled_from((*_BIG, *_ODD, *_USUAL)) | st.binary(max_size=12)
 

@@ -8,12 +8,14 @@ import time
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any, TypeVar
 
 import uvicorn
+from tests.fuzz.door import Door
 
 from niwashi.errors import NiwashiError
 from niwashi.web.fifo_scheduler import FifoScheduler
@@ -111,7 +113,7 @@ def first_bytes(thrown: bytes) -> None:
         raise NiwashiError("web-bad-message", found="")
 
 
-def first_bytes_samples() -> tuple[bytes, ...]:
+def _samples() -> tuple[bytes, ...]:
     """Return what clients begin with: with a name, without one, and with TLS 1.2 alone."""
     return tuple(
         _client_hello(name, latest)
@@ -132,3 +134,6 @@ def _client_hello(name: str | None, latest: ssl.TLSVersion) -> bytes:
     except ssl.SSLWantReadError:
         return sent.read()
     raise AssertionError("a client waits for the server's answer")
+
+
+DOORS = {"tls": Door(first_bytes, _samples())} if find_spec("cryptography") else {}

@@ -10,6 +10,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from tests.fuzz.chain_doors import trusting
+from tests.fuzz.door import Door
 from tests.homes.chain.two_homes import ANNA, BEN, EVE, Sheet, agreed, chain_of
 
 from niwashi.errors import BadEntry
@@ -173,7 +174,7 @@ def _signed() -> _Signed:
     )
 
 
-def watching_samples() -> tuple[bytes, ...]:
+def _samples() -> tuple[bytes, ...]:
     """The game as it went; doubled and from its end; cut, with a fork; given up; among lines of others."""
     sheet, signed = _sheet(), _signed()
     lines = [line.data() for line in (*sheet.chain.entries, *sheet.chain.side_messages)]
@@ -190,3 +191,9 @@ def watching_samples() -> tuple[bytes, ...]:
         [*foreign, unsigned, eves, signed.terms.data(), *lines[:2]],
     )
     return tuple(b"\n".join(way) for way in ways)
+
+
+DOORS = {
+    "watching": Door(watching, _samples()),
+    "watching-trusted": Door(watching_trusted, _samples()),
+}

@@ -13,6 +13,10 @@ from niwashi.games.game import Act, Game, Handling
 from niwashi.games.known import GAMES, game_named
 from niwashi.stack import stacked
 from niwashi.testing import rules_contract
+from niwashi.testing.board_contract import (
+    clumsy_hands_play_on_a_board_that_feels_presence,
+    clumsy_hands_play_on_a_board_that_sees_colours,
+)
 from niwashi.testing.contract import Check, checks
 from niwashi.testing.rules_contract import RULES, handled
 
@@ -28,12 +32,16 @@ def seatings() -> Iterator[Game]:
                     yield game_named(name, players=players)
 
 
+IN_SIM = (clumsy_hands_play_on_a_board_that_feels_presence, clumsy_hands_play_on_a_board_that_sees_colours)
+"""Checks of which `tests/sim` shows more, game by game: of these games they run in `make test-all`."""
+
+
 def cases() -> Iterator[object]:
     """Every check of every game; of games for more players those of the rules, in `make test-all`."""
     for game in seatings():
         usual = len(game.players) == 2
         for check in checks() if usual else RULES:
-            marks = [] if usual else [EXHAUSTIVE]
+            marks = [] if usual and check not in IN_SIM else [EXHAUSTIVE]
             yield pytest.param(
                 check, game, marks=marks, id=f"{check.__name__}-{game.name}{len(game.players)}"
             )

@@ -2,12 +2,15 @@
 
 import random
 import tomllib
+from collections.abc import Mapping
+from sys import maxsize
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games import naive, naive_borderland
+from tests.marks import EXHAUSTIVE, slices
 
 from niwashi import data
 from niwashi.errors import NiwashiError
@@ -16,27 +19,51 @@ from niwashi.games.reclamation.cards import Card, CardSet
 from niwashi.games.reclamation.reclamation import Reclamation
 from niwashi.games.reclamation.variant import VARIANTS
 
-# Trees up to this size are counted slowly too; those of other games were counted by hand.
-RECOUNTED = {"garden": 800, "throne": 800, "borderland": 4500}
+RECOUNTED = {"garden": 300, "throne": 300, "borderland": 2100}
+"""Trees up to this size are counted slowly, too; those of other games were counted by hand."""
+ALL_RECOUNTED = {"garden": 800, "throne": 800, "borderland": 4500}
 
 
-def seed_counts() -> list[Any]:
+def seeds() -> list[tuple[str, dict[str, Any]]]:
+    """Each position that was counted, with its game."""
     files = sorted((data.seeds() / "perft").glob("*.toml"))
-    seeds = [tomllib.loads(file.read_text(encoding="utf-8")) for file in files]
-    return [pytest.param(s["game"], c, id=f"{s['game']}, {c['what']}") for s in seeds for c in s["counts"]]
+    found = [tomllib.loads(file.read_text(encoding="utf-8")) for file in files]
+    return [(seed["game"], counted) for seed in found for counted in seed["counts"]]
 
 
-@pytest.mark.parametrize(("name", "seed"), seed_counts())
-def test_trees_have_the_counted_size(name: str, seed: dict[str, Any]) -> None:
+def trees(most: int | Mapping[str, int]) -> list[Any]:
+    """Positions with the sizes of their trees, up to so many turns at the end."""
+    found = []
+    for name, seed in seeds():
+        limit, sizes = most if isinstance(most, int) else most.get(name, -1), seed["perft"]
+        few = sizes[: next((depth for depth, size in enumerate(sizes) if size > limit), None)]
+        if few:
+            found.append(pytest.param(name, seed["position"], few, id=f"{name}, {seed['what']}"))
+    return found
+
+
+@pytest.mark.parametrize(("name", "text", "sizes"), trees(10_000))
+def test_trees_have_the_counted_size(name: str, text: str, sizes: list[int]) -> None:
     game = game_named(name)
-    position = game.parse(seed["position"])
-    assert [game.perft(position, depth) for depth in range(1, len(seed["perft"]) + 1)] == seed["perft"]
+    position = game.parse(text)
+    assert [game.perft(position, depth) for depth in range(1, len(sizes) + 1)] == sizes
 
 
-@pytest.mark.parametrize(("name", "seed"), [case for case in seed_counts() if case.values[0] in RECOUNTED])
-def test_the_slow_reading_counts_the_same(name: str, seed: dict[str, Any]) -> None:
-    short = [n for n in seed["perft"] if n <= RECOUNTED[name]]
-    assert [slowly(name, seed["position"], depth) for depth in range(1, len(short) + 1)] == short
+@EXHAUSTIVE
+@pytest.mark.parametrize(("name", "text", "sizes"), trees(maxsize))
+def test_whole_trees_have_the_counted_size(name: str, text: str, sizes: list[int]) -> None:
+    test_trees_have_the_counted_size(name, text, sizes)
+
+
+@pytest.mark.parametrize(("name", "text", "sizes"), trees(RECOUNTED))
+def test_the_slow_reading_counts_the_same(name: str, text: str, sizes: list[int]) -> None:
+    assert [slowly(name, text, depth) for depth in range(1, len(sizes) + 1)] == sizes
+
+
+@EXHAUSTIVE
+@pytest.mark.parametrize(("name", "text", "sizes"), trees(ALL_RECOUNTED))
+def test_the_slow_reading_counts_the_same_in_larger_trees(name: str, text: str, sizes: list[int]) -> None:
+    test_the_slow_reading_counts_the_same(name, text, sizes)
 
 
 def slowly(name: str, position: str, depth: int) -> int:
@@ -54,7 +81,7 @@ def test_a_negative_length_is_refused(name: str) -> None:
 
 def test_the_seeds_count_starts_choices_cycles_trophies_and_several_gardeners() -> None:
     """The counts reach RC-16, RC-20, RC-30 and RC-32, or they would prove little."""
-    counted = [case.values for case in seed_counts() if case.values[0] in VARIANTS]
+    counted = [(name, seed) for name, seed in seeds() if name in VARIANTS]
     assert {name for name, _ in counted} == set(VARIANTS)
     legal = [turn for name, seed in counted for turn in turns(name, seed)]
     assert any("+" in turn for turn in legal)
@@ -66,7 +93,7 @@ def test_the_seeds_count_starts_choices_cycles_trophies_and_several_gardeners() 
 
 def test_the_seeds_count_ties_passes_ends_and_emergencies() -> None:
     """The counts reach BL-10, BL-13, BL-22, BL-24 and BL-3, or they would prove little."""
-    counted = [case.values[1] for case in seed_counts() if case.values[0] == "borderland"]
+    counted = [seed for name, seed in seeds() if name == "borderland"]
     legal = [turns("borderland", seed) for seed in counted]
     assert ["pass"] in legal
     assert [] in legal
@@ -86,7 +113,7 @@ PATTERN = st.frozensets(NEAR | OFFSETS, min_size=1, max_size=8)
 FACE = st.lists(PATTERN, min_size=4, max_size=4, unique=True)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(name=st.sampled_from(sorted(VARIANTS)), patterns=FACE, seed=st.integers(0, 2**32))
 def test_any_card_set_plays_as_the_slow_reading_says(
     name: str, patterns: list[frozenset[tuple[int, int]]], seed: int
@@ -107,10 +134,11 @@ def test_any_card_set_plays_as_the_slow_reading_says(
         assert game.format(position) == naive.write(state, name)
 
 
+@pytest.mark.parametrize("numbers", slices(6, 25, 25), ids=str)
 @pytest.mark.parametrize("name", sorted(VARIANTS))
-def test_whole_games_go_as_the_slow_reading_says(name: str) -> None:
+def test_whole_games_go_as_the_slow_reading_says(name: str, numbers: range) -> None:
     game, patterns = game_named(name), naive.placeholder(name)
-    for seed in range(25):
+    for seed in numbers:
         dice, position, state = random.Random(seed), game.start(), naive.read(game.format(game.start()))
         while after := naive.turns(state, name, patterns):
             assert game.legal_turns(position) == sorted(after)

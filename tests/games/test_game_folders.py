@@ -8,6 +8,7 @@ import sysconfig
 from pathlib import Path
 
 import pytest
+from tests.marks import quick_first
 
 from niwashi import data
 from niwashi.games.known import GAMES
@@ -49,7 +50,7 @@ OWN_COMMANDS = {"reclamation": ["cards", "fair", "solve"], "karesansui": ["score
 """Commands that are about one game alone and go with it."""
 
 
-@pytest.mark.parametrize("folder", FOLDERS)
+@pytest.mark.parametrize("folder", quick_first(FOLDERS))
 def test_program_goes_on_without_the_folder_of_a_game(tmp_path: Path, folder: str) -> None:
     copied = tmp_path / "controller"
     shutil.copytree(ROOT / "controller", copied, ignore=shutil.ignore_patterns("__pycache__", "built"))

@@ -12,7 +12,7 @@ from niwashi.games.known import GAMES, game_named, game_of
 from niwashi.games.setup import GameSetup
 
 OF_PYDANTIC = {"annotated_types", "pydantic", "pydantic_core", "typing_extensions", "typing_inspection"}
-BELOW = {"data", "errors", "games", "validation", "words"}
+BELOW = {"data", "errors", "games", "validation", "words", "message", "stack"}
 SCRIPT = """
 import json, sys
 before = set(sys.modules)

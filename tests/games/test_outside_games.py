@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from tests.games.packages import EXAMPLE, written
 from typer.testing import CliRunner
 
 from niwashi.cli.main import app
@@ -21,7 +22,6 @@ from niwashi.views.games import games_view
 from niwashi.words import catalogue
 from niwashi.words.catalogue import missing_words, translate
 
-EXAMPLE = Path(__file__).parents[1] / "example_game"
 TREE = tuple(GAMES)
 NAMES = "rules-game-{name} = {title}\nplayer-white = White\nplayer-black = Black\n"
 ENTRY = """
@@ -33,22 +33,6 @@ class Game(Breakthrough):
 
 PACKAGE = GamePackage({"broken": RulesKit(lambda setup: Game(), PLAYERS)})
 """
-
-
-def project(folder: Path, entry: str, english: str | None = None, module: str = "broken_game") -> Path:
-    """Write a project whose only game is the example under another name, or something that can't be used."""
-    package = folder / "broken-game" / module
-    (package / "words").mkdir(parents=True)
-    (package / "__init__.py").touch()
-    (package / "entry.py").write_text(entry, encoding="utf-8")
-    text = NAMES.format(name="broken", title="Broken") if english is None else english
-    (package / "words" / "en.ftl").write_text(text, encoding="utf-8")
-    (folder / "broken-game" / "pyproject.toml").write_text(
-        '[project]\nname = "broken-game"\nversion = "1.2"\n'
-        f'[project.entry-points."niwashi.games"]\nbroken = "{module}.entry:PACKAGE"\n',
-        encoding="utf-8",
-    )
-    return folder / "broken-game"
 
 
 @contextmanager
@@ -69,12 +53,6 @@ def test_package_from_outside_is_found_and_listed() -> None:
     assert tuple(GAMES) == TREE
 
 
-def test_project_without_faults_is_used(tmp_path: Path) -> None:
-    with available(project(tmp_path, ENTRY)) as told:
-        assert "Left out" not in told
-        assert game_named("broken").start() == game_named("breakthrough").start()
-
-
 @pytest.mark.parametrize(
     ("entry", "english", "why"),
     [
@@ -86,11 +64,7 @@ def test_project_without_faults_is_used(tmp_path: Path) -> None:
         ("PACKAGE = {'broken': 3}", None, "Its entry names a dict"),
         (f"{ENTRY}\nPACKAGE = GamePackage(PACKAGE.games, protocol=99)", None, f"this program has {PROTOCOL}"),
         (f"{ENTRY}\nPACKAGE = GamePackage({{}})", None, "names no game"),
-        (
-            f"{ENTRY}\nPACKAGE = GamePackage({{'Bad Name': 3}})",
-            None,
-            "can't name a game",
-        ),
+        (f"{ENTRY}\nPACKAGE = GamePackage({{'Bad Name': 3}})", None, "can't name a game"),
         (f"{ENTRY}\nPACKAGE = GamePackage({{'broken': 3}})", None, "not a niwashi.games.RulesKit"),
         (ENTRY, "rules-game-broken = { $unclosed\n", "words/en.ftl can't be read"),
         (ENTRY, "player-white = White\nplayer-black = Black\n", 'lack "rules-game-broken"'),
@@ -100,7 +74,7 @@ def test_project_without_faults_is_used(tmp_path: Path) -> None:
 def test_package_that_cannot_be_used_is_named_with_the_reason(
     tmp_path: Path, entry: str, english: str | None, why: str
 ) -> None:
-    with available(project(tmp_path, entry, english)) as told:
+    with available(written(tmp_path, entry, english)) as told:
         assert tuple(GAMES) == (*TREE, "breakthrough")
         (line,) = (line for line in told.splitlines() if line.startswith("Left out"))
         assert "(broken-game 1.2)" in line
@@ -109,7 +83,7 @@ def test_package_that_cannot_be_used_is_named_with_the_reason(
 
 
 def test_words_that_are_not_text_leave_the_package_out(tmp_path: Path) -> None:
-    broken = project(tmp_path, ENTRY)
+    broken = written(tmp_path, ENTRY)
     (broken / "broken_game" / "words" / "en.ftl").write_bytes(b"rules-game-broken = \xff\n")
     with available(broken) as told:
         assert "UnicodeDecodeError" in told
@@ -122,7 +96,7 @@ def test_fault_that_shows_later_leaves_the_game_out(tmp_path: Path, fault: str) 
         ("lambda setup: Game()", "broken_game.nowhere:KIT") if is_kit else ("lambda setup: 3 / 0", "")
     )
     entry = f"{ENTRY}\nPACKAGE = GamePackage({{'broken': RulesKit({build}, PLAYERS, kit={kit!r})}})"
-    with installed(EXAMPLE, project(tmp_path, entry)):
+    with installed(EXAMPLE, written(tmp_path, entry)):
         geometry = built_in_board(game_named("garden")).geometry
         assert "broken" in GAMES
         if is_kit:
@@ -153,7 +127,7 @@ PACKAGE = GamePackage(
     words={"en": "".join(f"rules-game-{name.replace(':', '-')} = Game {name[-2:]}\\n" for name in NAMES)},
 )
 """
-    with installed(EXAMPLE, project(tmp_path, entry, english="player-white = White\n")):
+    with installed(EXAMPLE, written(tmp_path, entry, english="player-white = White\n")):
         assert len(GAMES) == len(TREE) + 31, GAMES.left_out
         game = game_named("many:game_7")
         assert game_of(GameSetup.of(game)).name == "many:game_7"
@@ -178,7 +152,7 @@ def test_text_that_a_language_lacks_is_said_in_another() -> None:
 def test_words_from_outside_change_none_of_the_program(tmp_path: Path) -> None:
     english = NAMES.format(name="broken", title="Broken") + "say-done = Hello\n"
     before = translate("say-done", player="W")
-    with installed(EXAMPLE, project(tmp_path, ENTRY, english)):
+    with installed(EXAMPLE, written(tmp_path, ENTRY, english)):
         assert translate("say-done", player="W") == before
 
 

@@ -7,7 +7,7 @@ from hardware.circuits import tracks
 from hardware.circuits.__main__ import designs
 from hardware.circuits.design import Design
 from hardware.circuits.schematic import open_pins
-from hardware.circuits.tracks import LAYERS, Track, tracks_of
+from hardware.circuits.tracks import LAYERS, tracks_of
 from tests.hardware.test_netlists import needs_symbols
 
 DESIGNS = {design.name: design for design in designs()}
@@ -41,15 +41,3 @@ def test_wide_nets_have_wide_tracks(design: Design) -> None:
             is_wide = track.width >= design.widths[track.net] / 2
             lengths[track.net][is_wide] += dist(track.start, track.end)
     assert {net: found for net, found in lengths.items() if found[False] > found[True]} == {}
-
-
-@pytest.mark.parametrize(
-    "row", [["GND", "via", "1"], ["GND", "In1.Cu", "1", "2", "3", "4", "0.5"], ["GND", "F.Cu", "1", "2"]]
-)
-def test_row_that_is_no_track_is_refused(row: list[str]) -> None:
-    with pytest.raises(ValueError, match="not a track"):
-        tracks._track(row)
-
-
-def test_via_starts_and_ends_in_one_place() -> None:
-    assert tracks._track(["GND", "via", "1.5", "2"]) == Track("GND", "via", (1.5, 2), (1.5, 2), tracks.VIA)

@@ -301,3 +301,11 @@ class TwoBoards:
     def close(self) -> None:
         for home in self.homes:
             home.close()
+
+
+Begun = Callable[..., tuple[TwoBoards, OneHome, OneHome]]
+
+
+def says(home: OneHome) -> list[str]:
+    """Return what a board announces."""
+    return [notice.key.removeprefix("notice-homes-") for notice in home.remote.notices()]

@@ -172,9 +172,3 @@ def test_open_without_a_server_promises_no_further_try(tmp_path: Path) -> None:
     assert refused.exit_code == 2
     assert "run niwashi club open again" in refused.stderr
     assert "goes on trying" not in refused.stderr
-
-
-def test_refused_names_are_explained_in_words_of_the_catalogue(rooks: Path) -> None:
-    refused = club("admit", str(rooks), "a/b", OTHER)
-    assert "a/b can't be the name." in refused.stderr
-    assert "alone" not in refused.stderr, "pydantic's sentence"

@@ -23,12 +23,8 @@ from niwashi.homes.local_player import LocalPlayer
 from niwashi.loop.game_loop import GameLoop
 from niwashi.loop.settings import SettingsStore
 
-DRAW, BACK, PAUSE, RESIGN = (
-    SideMessageKind.DRAW,
-    SideMessageKind.BACK,
-    SideMessageKind.PAUSE,
-    SideMessageKind.RESIGN,
-)
+DRAW, BACK, PAUSE = SideMessageKind.DRAW, SideMessageKind.BACK, SideMessageKind.PAUSE
+RESIGN = SideMessageKind.RESIGN
 STEP_S = 0.05
 
 
@@ -125,11 +121,38 @@ def test_held_undo_shows_requests_in_turn() -> None:
     assert board.done == []
 
 
-@pytest.mark.parametrize("seconds", [0.2, 1.0, 1.9])
-def test_short_hold_shows_nothing(seconds: float) -> None:
+def test_short_press_answers_asks_or_explains() -> None:
     board = Buttons(Asked(may=frozenset({BACK}), is_ours=False))
-    board.press("undo", seconds)
-    assert (board.lit(), board.done) == ({}, ["ask back"])
+    board.press("undo", 1.9)
+    assert (board.lit(), board.done, board.told) == ({}, ["ask back"], "waits-back")
+    board.consent.incoming = aside(DRAW)
+    board.press("undo")
+    assert board.done == ["ask back", "put off draw"]
+    board.consent.may = frozenset()
+    board.wait(7)
+    board.press("undo")
+    assert board.told == "hold-undo"
+    board.consent.is_on = False
+    board.wait(7)
+    for seconds in (0.2, 2.2):
+        board.press("undo", seconds)
+        assert board.told == "", "a game that is over has nothing to be asked"
+
+
+@pytest.mark.parametrize("is_lifted_first", [True, False])
+def test_hold_during_turn_shows_nothing(is_lifted_first: bool) -> None:
+    board = Buttons()
+    table = board.guest.table
+    first, second = (table.lift, "hand", "f1"), (table.press, "undo")
+    for act, *what in (first, second) if is_lifted_first else (second, first):
+        act(*what)
+        board.wait(0.2)
+    board.wait(5)
+    table.set_down("hand", "f1")
+    board.wait(2)
+    table.release("undo")
+    board.wait(0.3)
+    assert (board.lit(), board.told, board.done) == ({}, "", [])
 
 
 def test_done_sends_shown_request() -> None:
@@ -142,42 +165,17 @@ def test_done_sends_shown_request() -> None:
     board.wait(7)
     assert board.told == ""
     assert Cue.AGREE not in board.game_loop.cues()
-
-
-def test_resigning_needs_confirmation() -> None:
-    board = Buttons(Asked(may=frozenset()))
     board.hold()
+    board.consent.may = frozenset()
     board.press("done flower")
-    assert board.told == "choose-sure"
-    assert board.done == []
-    board.wait(0.7)
-    board.press("done flower")
-    assert board.done == ["resign"]
+    assert (board.done, board.told) == (["ask pause"], "not-draw"), "it has lapsed meanwhile"
 
 
-def test_double_press_does_not_resign() -> None:
-    board = Buttons(Asked(may=frozenset()))
+def test_menu_times_out_and_late_press_is_ignored() -> None:
+    board = Buttons()
     board.hold()
-    for _ in range(6):  # 1.8 s
-        board.press("done flower", 0.1)
-    assert board.told == "choose-sure"
-    assert board.done == []
-    board.wait(0.7)
     board.press("undo")
-    assert board.told == ""
-    board.wait(2)
-    board.press("done flower")
-    assert board.done == []
-
-
-@pytest.mark.parametrize("shown", [0, 1, 2])
-def test_menu_times_out_and_late_press_is_ignored(shown: int) -> None:
-    asked = aside(BACK)
-    board = Buttons(Asked(may=frozenset({DRAW, PAUSE})))
-    board.hold()
-    for _ in range(shown):
-        board.press("undo")
-    board.consent.incoming = asked
+    board.consent.incoming = aside(BACK)
     board.wait(14.2)
     assert board.told.startswith("choose")
     while board.told:
@@ -202,31 +200,6 @@ def test_lifted_piece_closes_menu() -> None:
     assert board.done == []
 
 
-def test_hold_during_turn_shows_nothing() -> None:
-    board = Buttons()
-    board.guest.table.lift("hand", "f1")
-    board.wait(0.2)
-    board.hold(5)
-    assert (board.lit(), board.told) == ({}, "")
-    board.guest.table.set_down("hand", "f1")
-    board.wait(2)
-    assert (board.lit(), board.told) == ({}, "")
-    assert board.done == []
-
-
-def test_turn_during_hold_cancels_it() -> None:
-    board = Buttons()
-    board.guest.table.press("undo")
-    board.wait(1)
-    board.guest.table.lift("hand", "f1")
-    board.wait(0.2)
-    board.guest.table.set_down("hand", "f1")
-    board.wait(4)
-    board.guest.table.release("undo")
-    board.wait(0.3)
-    assert (board.lit(), board.told, board.done) == ({}, "", [])
-
-
 def test_undo_held_from_start_is_faulty() -> None:
     guest = Buttons()
     guest.buttons.leave()
@@ -236,27 +209,6 @@ def test_undo_held_from_start_is_faulty() -> None:
     buttons = ConsentButtons(guest.game_loop, again, guest.consent, guest.consent.resign)  # type: ignore[arg-type]
     guest.wait(5)
     assert not buttons.is_choosing
-
-
-def test_short_press_asks_or_refuses_take_back() -> None:
-    board = Buttons(Asked(may=frozenset({BACK}), is_ours=False))
-    board.press("undo")
-    assert (board.done, board.told) == (["ask back"], "waits-back")
-    board.consent.incoming = aside(DRAW)
-    board.press("undo")
-    assert board.done == ["ask back", "put off draw"]
-
-
-def test_idle_short_press_explains_hold() -> None:
-    board = Buttons()
-    board.press("undo")
-    assert (board.done, board.told) == ([], "hold-undo")
-    board.consent.is_on = False
-    board.wait(7)
-    board.press("undo")
-    assert board.told == ""
-    board.hold()
-    assert board.told == "", "a game that is over has nothing to be asked"
 
 
 def test_open_request_is_not_asked_back() -> None:
@@ -281,14 +233,6 @@ def test_other_done_and_both_buttons_are_ignored() -> None:
     assert board.done == []
 
 
-def test_lapsed_request_is_reported() -> None:
-    board = Buttons()
-    board.hold()
-    board.consent.may = frozenset()
-    board.press("done flower")
-    assert (board.done, board.told) == ([], "not-draw")
-
-
 def test_pending_request_is_lit_at_intervals() -> None:
     asks = Buttons(Asked(outgoing=(aside(DRAW), aside(SideMessageKind.CLAIM_TIME))))
     answers = Buttons(Asked(incoming=aside(DRAW)))
@@ -298,16 +242,15 @@ def test_pending_request_is_lit_at_intervals() -> None:
         assert sum(map(bool, seen)) < 120, "most of the time the corner is the game's"
 
 
-@pytest.mark.parametrize("file", sorted(boards().glob("*.toml")), ids=lambda file: file.stem)
-def test_every_board_has_request_places(file: object) -> None:
-    geometry = load_board(file).geometry  # type: ignore[arg-type]
-    places = request_places(geometry)
-    assert list(places) == [DRAW, BACK, PAUSE, RESIGN]
-    assert len(set(places.values())) == 4
-    assert all(geometry.cells[cell].lit and geometry.cells[cell].role is None for cell in places.values())
-
-
-def test_board_without_lights_uses_words() -> None:
+def test_every_board_has_request_places() -> None:
+    """A board without lights has words alone."""
+    for file in sorted(boards().glob("*.toml")):
+        geometry = load_board(file).geometry
+        places = request_places(geometry)
+        assert list(places) == [DRAW, BACK, PAUSE, RESIGN], file.stem
+        assert len(set(places.values())) == 4, file.stem
+        cells = [geometry.cells[cell] for cell in places.values()]
+        assert all(cell.lit and cell.role is None for cell in cells), file.stem
     assert request_places(Geometry(GARDEN_36.cells[:2])).keys() == {DRAW, BACK}
     assert request_places(Geometry(())) == {}
 
@@ -351,17 +294,9 @@ def _toggle(board: Buttons, what: str, *, is_down: bool) -> None:
 
 
 RESIGNS = tuple(
-    Act(*each)
-    for each in (
-        ("undo", 2.1),
-        ("undo", 0.3),
-        ("undo", 0.3),
-        ("undo", 0.3),
-        ("done flower", 0.3),
-        ("done flower", 0.8),
-        ("done flower", 0.3),
-        ("done flower", 0.3),
-    )
+    Act(what, seconds)
+    for what, times in (("undo", (2.1, 0.3, 0.3, 0.3)), ("done flower", (0.3, 0.8, 0.3, 0.3)))
+    for seconds in times
 )
 """Holds undo, goes on from the draw, and says twice that resigning is meant."""
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.homes.test_with_friend import GARDEN, Board, no
+from tests.homes.boards import GARDEN, Board, Boards, all_on, no
 from typer.testing import CliRunner, Result
 
 from niwashi.cli.main import app
@@ -23,14 +23,12 @@ def friends(board: Board, *words: str, typed: str | None = None) -> Result:
 
 
 @pytest.fixture
-def boards(tmp_path: Path) -> tuple[Board, Board]:
-    anna, ben = (Board(tmp_path, name) for name in ("Anna", "Ben"))
-    for board, name in ((anna, "anna's"), (ben, "ben's")):
+def boards(boards: Boards, tmp_path: Path) -> Boards:
+    """Two friends' boards, each with a folder of its own."""
+    for board, name in zip(boards, ("anna's", "ben's"), strict=True):
         board.through = tmp_path / name
         board.through.mkdir()
-    anna.befriend("Ben", ben)
-    ben.befriend("Anna", anna)
-    return anna, ben
+    return boards
 
 
 def carry(here: Board, there: Board, name: str) -> int:
@@ -42,7 +40,7 @@ def carry(here: Board, there: Board, name: str) -> int:
     return len(decode_parcels(shown.stdout))
 
 
-def test_game_is_agreed_and_played_by_codes(boards: tuple[Board, Board]) -> None:
+def test_game_is_agreed_and_played_by_codes(boards: Boards) -> None:
     anna, ben = boards
     assert anna.come_to_terms() is None
     assert carry(anna, ben, "Ben") == 1, "a proposal"
@@ -55,9 +53,7 @@ def test_game_is_agreed_and_played_by_codes(boards: tuple[Board, Board]) -> None
     second = ben.come_to_terms()
     assert second is not None
     assert first.game == second.game
-    for board in boards:
-        board.switch_on()
-        board.pass_time(1.0)
+    all_on(boards)
     for count in range(1, 4):
         here, there = sorted(boards, key=lambda board: not board.is_to_move)
         here.play()
@@ -75,7 +71,7 @@ def test_game_is_agreed_and_played_by_codes(boards: tuple[Board, Board]) -> None
     assert len(decode_parcels(everything.stdout)) == 4, "proposal, signature, two turns"
 
 
-def test_codes_of_strangers_and_misspelt_codes_are_refused(boards: tuple[Board, Board]) -> None:
+def test_codes_of_strangers_and_misspelt_codes_are_refused(boards: Boards) -> None:
     anna, ben = boards
     anna.come_to_terms()
     shown = friends(anna, "send", "Ben").stdout
@@ -98,7 +94,7 @@ def test_codes_of_strangers_and_misspelt_codes_are_refused(boards: tuple[Board, 
     assert friends(ben, "receive", str(ben.through / "gone.txt")).exit_code == REFUSED
 
 
-def test_missing_file_is_reported(boards: tuple[Board, Board], tmp_path: Path) -> None:
+def test_missing_file_is_reported(boards: Boards, tmp_path: Path) -> None:
     anna, _ = boards
     refused = friends(anna, "send", "Ben")
     assert (refused.exit_code, "nothing to carry" in refused.stderr) == (REFUSED, True)
@@ -107,7 +103,7 @@ def test_missing_file_is_reported(boards: tuple[Board, Board], tmp_path: Path) -
     assert friends(anna, "send", "Eve").exit_code == REFUSED
 
 
-def test_qr_option_prints_qr_code(boards: tuple[Board, Board]) -> None:
+def test_qr_option_prints_qr_code(boards: Boards) -> None:
     anna, _ = boards
     anna.come_to_terms()
     plain, picture = (friends(anna, "send", "Ben", option).stdout for option in ("--no-qr", "--qr"))
@@ -118,7 +114,7 @@ def test_qr_option_prints_qr_code(boards: tuple[Board, Board]) -> None:
     assert decode_parcels(plain) == found
 
 
-def test_decline_and_next_proposal_are_carried(boards: tuple[Board, Board]) -> None:
+def test_decline_and_next_proposal_are_carried(boards: Boards) -> None:
     anna, ben = boards
     anna.come_to_terms()
     assert carry(anna, ben, "Ben") == 1

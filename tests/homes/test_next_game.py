@@ -6,59 +6,42 @@ import json
 
 import pytest
 from tests.each_game import NOT_DEALT
-from tests.homes.test_with_friend import (
-    GARDEN,
-    Board,
-    agreed,
-    ask,
-    both_step,
-    homes_of,
-    no,
-    shown,
-)
-from tests.homes.test_with_friend import boards as boards
-from tests.marks import EXHAUSTIVE
+from tests.homes.boards import GARDEN, Board, Boards, agreed, all_on, ask, both_step, homes_of, no, shown
+from tests.marks import EXHAUSTIVE, quick_first
 
 from niwashi.errors import NiwashiError
-from niwashi.homes.chain.terms import Terms
+from niwashi.homes.chain.parsing import parse
+from niwashi.homes.chain.terms import Decline, Terms
 from niwashi.homes.negotiation import MOST_A_STEP
-from niwashi.homes.page_commands import HOMES_COMMANDS, ProposeGame
+from niwashi.homes.page_commands import HOMES_COMMANDS, AnswerGame, ProposeGame
 from niwashi.homes.proposals import load_chain
-from niwashi.keys import is_signature
+from niwashi.homes.transports.folder import FolderTransport, unpacked
+from niwashi.homes.transports.transport import Parcel
+from niwashi.keys import is_signature, new_key
+from niwashi.loop.small_file import SmallFile
 from niwashi.page_types.commands import BadMessage, Commands
 from niwashi.page_types.rights import Right
-
-Boards = tuple[Board, Board]
 
 TIMED = {"do": "friend-propose", "game": "garden", "clock": "5+3", "back": False}
 
 
 @pytest.fixture
-def over(boards: Boards) -> Boards:
+def over(on: Boards) -> Boards:
     """A game in which Anna has moved first and given up."""
-    agreed(*boards)
-    for board in boards:
-        board.switch_on()
-        board.pass_time(1.0)
-    anna, _ = boards
+    anna, ben = on
     anna.play()
-    both_step(boards)
+    both_step(on)
     ask(anna, do="friend-ask", what="resign")
-    both_step(boards)
-    assert shown(boards[1])["result"] is not None
-    return boards
-
-
-def switch_off(boards: Boards) -> None:
-    for board in boards:
-        board.switch_off()
+    both_step(on)
+    assert shown(ben)["result"] is not None
+    return on
 
 
 def terms_of(board: Board) -> Terms:
     return load_chain(board.kept, is_signature).terms
 
 
-@pytest.mark.parametrize("who", [0, 1])
+@pytest.mark.parametrize("who", quick_first([1, 0]))
 def test_page_proposes_and_accepts_next_game(over: Boards, who: int) -> None:
     """Whoever proposes it: the one who moved second moves first."""
     here, there = over[who], over[1 - who]
@@ -70,12 +53,7 @@ def test_page_proposes_and_accepts_next_game(over: Boards, who: int) -> None:
     ask(here, **TIMED)
     both_step(over)
     assert shown(here)["say"].startswith("Waiting for")
-    first = "you move" if there is ben else "Ben moves"
-    assert list(homes_of(there)["proposed"]) == [
-        f"{there.on.peer.name} proposes a game: Garden; {first} first. No hints, no engines.",
-        "Clock: 5 min and 3 s a turn",
-        "Turns can't be taken back.",
-    ]
+    assert ("you move" if there is ben else "Ben moves") in homes_of(there)["proposed"][0]
     assert there.kept.game == before, "a proposal alone begins nothing"
     ask(there, do="friend-game", accepts=True)
     both_step(over, 6)
@@ -99,41 +77,6 @@ def test_page_proposes_and_accepts_next_game(over: Boards, who: int) -> None:
     assert len(set(played)) == 2
     assert None not in played
     assert len(load_chain(anna.kept, is_signature).entries) == 2
-    switch_off(over)
-
-
-@EXHAUSTIVE
-def test_third_game_survives_change_of_board_and_restart(over: Boards) -> None:
-    anna, ben = over
-    for game in ("borderland", "throne"):
-        ask(anna, do="friend-propose", game=game)
-        both_step(over)
-        ask(ben, do="friend-game", accepts=True)
-        both_step(over, 6)
-        assert ben.program.scene("en")["game"] == anna.program.scene("en")["game"] == game
-        first, other = sorted(over, key=lambda board: not board.is_to_move)
-        first.play()
-        both_step(over)
-        assert other.turns == first.turns != ()
-        ask(other, do="friend-ask", what="resign")
-        both_step(over)
-    ask(anna, **TIMED)
-    both_step(over)
-    ben.switch_off()
-    ben.sit_down()
-    both_step(over)
-    assert "Clock: 5 min and 3 s a turn" in homes_of(ben)["proposed"]
-    ask(ben, do="friend-game", accepts=True)
-    both_step(over, 6)
-    assert anna.kept.game == ben.kept.game
-    ben.switch_off()
-    ben.switch_on()
-    both_step(over)
-    first, other = sorted(over, key=lambda board: not board.is_to_move)
-    first.play()
-    both_step(over)
-    assert other.turns == first.turns != ()
-    switch_off(over)
 
 
 @EXHAUSTIVE
@@ -151,67 +94,48 @@ def test_next_game_takes_toss_and_start_position(over: Boards) -> None:
     assert terms.toss
     assert terms.secret
     assert terms.start == lines[3].removeprefix("It begins with ")
-    switch_off(over)
 
 
-@EXHAUSTIVE
-@pytest.mark.parametrize(
-    ("fields", "why"),
-    [
-        ({"game": "karesansui"}, "hidden cards"),
-        ({"game": "chess"}, "No game is called"),
-        ({"position": "nonsense"}, "nonsense"),
-        ({"fair": "nobody's"}, "nobody's"),
-        ({"handicap": 2, "position": "x"}, "one"),
-        ({"game": "borderland", "handicap": 2}, "RC-60"),
-        ({"clock": "soon"}, "soon"),
-    ],
+IMPOSSIBLE: tuple[tuple[dict[str, object], str], ...] = (
+    ({"game": "karesansui"}, "hidden cards"),
+    ({"game": "chess"}, "No game is called"),
+    ({"position": "nonsense"}, "nonsense"),
+    ({"fair": "nobody's"}, "nobody's"),
+    ({"handicap": 2, "position": "x"}, "one"),
+    ({"game": "borderland", "handicap": 2}, "RC-60"),
+    ({"clock": "soon"}, "soon"),
 )
-def test_impossible_next_game_is_refused(over: Boards, fields: dict[str, object], why: str) -> None:
+
+
+def test_impossible_next_game_is_refused(over: Boards) -> None:
     anna, ben = over
-    with pytest.raises(NiwashiError, match=why):
-        ask(anna, **{"do": "friend-propose", "game": "garden", **fields})
+    for fields, why in IMPOSSIBLE:
+        with pytest.raises(NiwashiError, match=why):
+            ask(anna, **{"do": "friend-propose", "game": "garden", **fields})
     both_step(over)
     assert homes_of(ben)["proposed"] == []
     assert set(anna.program.scene("en")["games"]) == set(NOT_DEALT)
-    switch_off(over)
 
 
 @pytest.mark.parametrize(
-    "fields",
+    "command",
     [
-        {"game": ""},
-        {"game": "g" * 65},
-        {"back": 1},
-        {"toss": "yes"},
-        {"handicap": -1},
-        {"position": "x" * 601},
-        {"clock": ""},
-        {"seed": "1"},
+        {"do": "friend-propose", "game": ""},
+        {"do": "friend-propose", "game": "garden", "back": 1},
+        {"do": "friend-propose", "game": "garden", "handicap": -1},
+        {"do": "friend-propose", "game": "garden", "position": "x" * 601},
+        {"do": "friend-propose", "game": "garden", "seed": "1"},
+        {"do": "friend-propose", "game": "garden", "friend": "x" * 65},
+        {"do": "friend-game", "accepts": True, "friend": ""},
     ],
 )
-def test_malformed_proposal_is_refused(fields: dict[str, object]) -> None:
+def test_malformed_command_is_refused(command: dict[str, object]) -> None:
     with pytest.raises(BadMessage):
-        Commands(HOMES_COMMANDS).parse(json.dumps({"do": "friend-propose", "game": "garden", **fields}))
+        Commands(HOMES_COMMANDS).parse(json.dumps(command))
 
 
-def test_proposal_needs_host_right() -> None:
-    assert ProposeGame.right is Right.HOST
-
-
-def test_running_game_refuses_proposals(boards: Boards) -> None:
-    agreed(*boards)
-    anna, ben = boards
-    for board in boards:
-        board.switch_on()
-        board.pass_time(1.0)
-    assert "when it is over" in homes_of(anna)["next_game"]
-    for command in (TIMED, {"do": "new", "game": "garden"}):
-        with pytest.raises(NiwashiError, match="is on: a new one"):
-            ask(anna, **command)
-    with pytest.raises(NiwashiError, match="is on: a new one"):
-        ask(ben, do="friend-game", accepts=True)
-    switch_off(boards)
+def test_next_game_needs_host_right() -> None:
+    assert ProposeGame.right is AnswerGame.right is Right.HOST
 
 
 def test_finished_game_refuses_local_new_game(over: Boards) -> None:
@@ -230,7 +154,6 @@ def test_finished_game_refuses_local_new_game(over: Boards) -> None:
         with pytest.raises(NiwashiError):
             ask(anna, do="friend-ask", what=what)
     assert shown(anna)["result"] is not None
-    switch_off(over)
 
 
 def test_accepted_proposal_is_not_replaced(over: Boards) -> None:
@@ -244,7 +167,6 @@ def test_accepted_proposal_is_not_replaced(over: Boards) -> None:
     both_step(over, 6)
     assert anna.kept.game == ben.kept.game
     assert terms_of(ben).clock == "5+3"
-    switch_off(over)
 
 
 @EXHAUSTIVE
@@ -256,20 +178,17 @@ def test_later_of_two_proposals_counts_on_both_boards(over: Boards) -> None:
         both_step(over)
     assert homes_of(anna)["proposed"] == []
     assert "Garden" in homes_of(ben)["proposed"][0]
-    switch_off(over)
 
 
 def test_decliner_may_propose_another_game(over: Boards) -> None:
-    for here, there in (over, over[::-1]):
-        ask(here, **TIMED)
-        both_step(over)
-        ask(there, do="friend-game", accepts=False)
-        ask(there, do="friend-propose", game="throne")
-        both_step(over)
-        assert "Throne" in homes_of(here)["proposed"][0]
-        assert homes_of(there)["proposed"] == []
-        ask(here, do="friend-game", accepts=False)
-    switch_off(over)
+    anna, ben = over
+    ask(anna, **TIMED)
+    both_step(over)
+    ask(ben, do="friend-game", accepts=False)
+    ask(ben, do="friend-propose", game="throne")
+    both_step(over)
+    assert "Throne" in homes_of(anna)["proposed"][0]
+    assert homes_of(ben)["proposed"] == []
 
 
 def test_decline_is_kept_until_next_proposal(over: Boards) -> None:
@@ -304,7 +223,47 @@ def test_decline_is_kept_until_next_proposal(over: Boards) -> None:
     ask(ben, do="friend-game", accepts=True)
     both_step(over, 6)
     assert anna.kept.game == ben.kept.game
-    switch_off(over)
+
+
+def test_forged_decline_counts_for_nothing(boards: Boards) -> None:
+    """Whoever may write into the folder lays it there in Ben's name, or into a file of Anna's board."""
+    anna, ben = boards
+    assert anna.come_to_terms() is None
+    (file,) = anna.through.iterdir()
+    parcel = unpacked(file.read_bytes())
+    assert parcel is not None
+    eve, key = new_key(bytes([9]) * 32), ben.key.public
+    proposed = parse(parcel.data).hash
+    right = Decline(proposal=proposed, by=key).signed(ben.key.sign).data()
+    forged = (
+        Decline(proposal=proposed, by=eve.public).signed(eve.sign).data(),
+        Decline(proposal=proposed, by=key).signed(eve.sign).data(),
+        Decline(proposal=proposed, by=key).data(),
+        Decline(proposal="5" * 64, by=key).signed(ben.key.sign).data(),
+        json.dumps({**json.loads(right), "resign": True}).encode(),
+    )
+    theirs = FolderTransport(anna.through, key)
+    kept = SmallFile.beside(anna.file, "declined-there")
+    for number, line in enumerate(forged):
+        theirs.send(Parcel(parcel.game, key, number, line))
+    for content in ([], {key: 1}, {key: "💥"}, *({key: line.decode()} for line in forged)):
+        kept.write(content)
+        assert anna.come_to_terms() is None
+        assert anna.said.startswith("Waiting for Ben"), content
+    theirs.send(Parcel(parcel.game, key, len(forged), right))
+    assert anna.come_to_terms() is None
+    assert anna.said.startswith("Ben has declined.")
+
+
+def test_acceptance_after_decline_counts(boards: Boards) -> None:
+    """Ben's power was cut before his board had kept the no: it offers the game again, and both sign it."""
+    anna, ben = boards
+    assert anna.come_to_terms() is None
+    assert ben.come_to_terms(no) is None
+    SmallFile.beside(ben.file, "declined").write({})
+    assert ben.come_to_terms() is None
+    assert anna.come_to_terms() is not None
+    assert ben.come_to_terms() is not None
 
 
 def test_declined_proposal_stays_declined_after_restart(boards: Boards) -> None:
@@ -331,9 +290,7 @@ def test_withdrawn_proposal_is_not_offered_later(boards: Boards) -> None:
     anna, ben = boards
     anna.come_to_terms(wanted=GARDEN._replace(clock="9+9"))
     agreed(anna, ben, GARDEN._replace(is_new=True))
-    for board in boards:
-        board.switch_on()
-        board.pass_time(1.0)
+    all_on(boards)
     anna.play()
     both_step(boards)
     ask(ben, do="friend-ask", what="resign")
@@ -341,7 +298,6 @@ def test_withdrawn_proposal_is_not_offered_later(boards: Boards) -> None:
     assert terms_of(ben).clock == "none"
     for board in boards:
         assert homes_of(board)["proposed"] == []
-    switch_off(boards)
 
 
 @EXHAUSTIVE
@@ -358,4 +314,3 @@ def test_flood_of_proposals_is_processed_in_portions(over: Boards) -> None:
     assert len(meeting._backlog) >= 3 * MOST_A_STEP
     both_step(over)
     assert homes_of(ben)["proposed"][1] == f"Clock: {5 * MOST_A_STEP} min for the game"
-    switch_off(over)

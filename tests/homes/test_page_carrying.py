@@ -9,21 +9,17 @@ from threading import Event
 from typing import Any, TypeVar
 
 import pytest
+from tests.homes.boards import Board, Boards, ask, homes_of
 from tests.homes.test_hand_carried import boards as boards
-from tests.homes.test_with_friend import Board, ask, homes_of
 from tests.hurried import apart
 
 from niwashi.errors import NiwashiError
 from niwashi.homes.paper_routes import PaperCodes
 from niwashi.homes.paper_transfer import PaperTransfer
-from niwashi.homes.transports.parcel_code import MOST_SCANNED, decode_parcels, encode_parcel, split_for_qr
+from niwashi.homes.transports.parcel_code import decode_parcels, encode_parcel
 from niwashi.homes.transports.transport import Parcel
 from niwashi.keys import new_key
 from niwashi.records.journal import Journal
-from niwashi.words.catalogue import translate
-
-Boards = tuple[Board, Board]
-
 
 T = TypeVar("T")
 
@@ -86,11 +82,9 @@ def test_game_is_played_by_codes_on_pages(boards: Boards) -> None:
     anna.evening.games._is_carried = False
     assert homes_of(anna)["by_hand"] == "", "over a club nothing is carried"
     assert homes_of(ben)["by_hand"] == "Anna"
-    for board in boards:
-        board.switch_off()
 
 
-def test_invalid_code_names_group_and_takes_nothing(boards: Boards) -> None:
+def test_wrong_code_is_refused_whole_and_missing_folder_reported(boards: Boards) -> None:
     anna, ben = boards
     anna.come_to_terms()
     ben.sit_down_with_anybody()
@@ -99,14 +93,8 @@ def test_invalid_code_names_group_and_takes_nothing(boards: Boards) -> None:
     eve = new_key(bytes([9]) * 32).public
     stranger = encode_parcel(Parcel(own[0].game, eve, 0, own[0].data))
     for text, why in (
-        ("", "begins with NIWASHI"),
-        ("hello", "begins with NIWASHI"),
         (right.replace("NIWASHI0", "NIWASHI1", 1), "not right: 1."),
-        (right[:100], "groups"),
-        (right[:-30], "groups"),
         (f"{right}\n{stranger}", "no friend of yours"),
-        ("NIWASHI" * 20_000, "one after the other"),
-        ("NIWASHI" + "🦆", "not a letter of a code"),
     ):
         with pytest.raises(NiwashiError, match=why):
             take(ben, text)
@@ -114,10 +102,8 @@ def test_invalid_code_names_group_and_takes_nothing(boards: Boards) -> None:
     with pytest.raises(NiwashiError, match="No friend is called"):
         codes(ben, "Eve")
     ben.through.rmdir()
-    with pytest.raises(NiwashiError, match="can't be used now") as away:
+    with pytest.raises(NiwashiError, match="can't be used now"):
         codes(ben, "Anna")
-    assert "フォルダー" in translate(away.value.message, "ja")
-    ben.switch_off()
 
 
 def _parcels(board: Board) -> list[Parcel]:
@@ -125,18 +111,6 @@ def _parcels(board: Board) -> list[Parcel]:
     found = codes(board, "Ben")
     board.switch_off()
     return [p for code in found["codes"] for p in decode_parcels("\n".join(code["lines"]))]
-
-
-def test_terms_scanned_from_several_qr_codes_are_complete(boards: Boards) -> None:
-    anna, _ = boards
-    anna.come_to_terms()
-    (terms,) = _parcels(anna)
-    pieces = split_for_qr(encode_parcel(terms))
-    assert len(pieces) > 1
-    assert all(len(piece) <= MOST_SCANNED + len("NIWASHI") for piece in pieces)
-    assert decode_parcels("\n".join(pieces)) == [terms]
-    with pytest.raises(NiwashiError, match="group"):
-        decode_parcels("".join([pieces[0], *pieces[2:]]))
 
 
 def test_hanging_folder_delays_nobody(boards: Boards) -> None:
@@ -165,4 +139,3 @@ def test_hanging_folder_delays_nobody(boards: Boards) -> None:
         assert (await at.codes("Ben", "en"))["codes"] == []
 
     beside(anna, flood)
-    anna.switch_off()

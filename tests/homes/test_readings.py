@@ -20,7 +20,7 @@ from niwashi.games.setup import GameSetup
 from niwashi.homes.chain.chain import Chain
 from niwashi.homes.chain.chain_file import chain_lines
 from niwashi.homes.chain.messages import MoveKind
-from niwashi.homes.chain.sealing import derive_secret, readings_hash
+from niwashi.homes.chain.sealing import readings_hash
 from niwashi.homes.opened import ReadingsCheck, check_opened, opened_lines, read_opened
 from niwashi.homes.turn_readings import Sealed, TurnReadings
 from niwashi.records.trace import READING, Run, TraceEntry
@@ -201,14 +201,6 @@ def test_endless_file_is_abandoned(played: tuple[Chain, list[list[str]], Path]) 
     with pytest.raises(BadRecords, match="not whole"):
         read_opened(endless(), chain.game)
     assert read <= 64
-
-
-def test_salt_is_secret_and_reproducible() -> None:
-    anna, ben = BOTH
-    assert derive_secret(anna.sign, "salt", "a") == derive_secret(anna.sign, "salt", "a")
-    found = {derive_secret(key.sign, what, about) for key in BOTH for what in ("salt", "x") for about in "ab"}
-    assert len(found) == 8
-    assert derive_secret(ben.sign, "salt", "a") not in readings_hash("00" * 32, "")
 
 
 def test_turn_with_endless_readings_is_signed_without() -> None:

@@ -11,16 +11,12 @@ from typing import Any
 import pytest
 from tests.homes.chain.two_homes import ANNA, EVE, Sheet
 from tests.homes.cuts import MOMENTS, Cutter, PowerCut, cut_at
-from tests.homes.homes import OneHome, TwoBoards
+from tests.homes.homes import OneHome, TwoBoards, says
 from tests.homes.unreliable_carrier import RELIABLE, CarrierFaults
 from tests.homes.whole_games import GAMES, play_whole
 from tests.marks import EXHAUSTIVE, slices
 
-from niwashi.board_types import Cue
-from niwashi.errors import NiwashiError
-from niwashi.games.game import EndReason
 from niwashi.homes.chain.chain import next_move
-from niwashi.homes.chain.fingerprints import fingerprint
 from niwashi.homes.chain.messages import MoveKind, SideMessageKind
 from niwashi.homes.remote import MOST_A_STEP, REPEAT_S
 from niwashi.homes.transports.transport import Parcel
@@ -31,29 +27,6 @@ from niwashi_sim.habits import CLUMSY
 
 SHARE, LARGE_SHARE = (1, 1) if os.environ.get("NIWASHI_HOMES") == "all" else (20, 30)
 """The share of the whole games (`make -C tests homes` plays all; of Borderland one) and of 2,100 cuts."""
-
-
-def test_turn_becomes_task_on_other_board(tmp_path: Path) -> None:
-    two = TwoBoards(tmp_path)
-    anna, ben = two.homes
-    for _ in range(3):
-        anna.step()
-        ben.step()
-    anna.hands()
-    assert len(anna.turns) == len(anna.chain.entries) == 1
-    assert len(ben.turns) == 0
-    anna.step()
-    ben.step()
-    ben.step()
-    assert len(ben.turns) == 1
-    assert ben.play.session.flow.task == "carry-out"
-    ben.hands()
-    ben.step()
-    assert ben.play.session.is_settled
-    assert ben.remote.is_ours
-    two.rest(10)
-    two.check_equal()
-    two.close()
 
 
 @pytest.mark.parametrize("seeds", slices(2, GAMES["garden"] // SHARE, 10))
@@ -98,8 +71,7 @@ def test_power_cut_loses_and_repeats_nothing(tmp_path: Path, seeds: range) -> No
     assert cuts > len(seeds) // 2
 
 
-def test_restored_records_relearn_own_lines(tmp_path: Path) -> None:
-    two = TwoBoards(tmp_path)
+def test_restored_records_relearn_own_lines(two: TwoBoards, tmp_path: Path) -> None:
     two.go_on(30, turns=2)
     file = two.homes[0].journal.file
     back_up(file, tmp_path / "backup")
@@ -114,36 +86,12 @@ def test_restored_records_relearn_own_lines(tmp_path: Path) -> None:
     two.go_on(100, turns=9)
     two.rest(20)
     two.check_equal()
-    two.close()
 
 
 # What is said
 
 
-def says(home: OneHome) -> list[str]:
-    return [notice.key.removeprefix("notice-homes-") for notice in home.remote.notices()]
-
-
-def test_resignation_ends_game_on_both_boards(tmp_path: Path) -> None:
-    two = TwoBoards(tmp_path)
-    two.go_on(20, turns=3)
-    anna, ben = two.homes
-    anna.remote.resign()
-    two.rest(5)
-    assert anna.chain.ending == ben.chain.ending == (EndReason.RESIGNED, (1,))
-    assert "we-resigned" in says(anna)
-    assert "they-resigned" in says(ben)
-    turns = ben.turns
-    ben.hands()
-    two.rest(5)
-    assert ben.turns == turns
-    with pytest.raises(NiwashiError, match="over"):
-        anna.remote.resign()
-    two.close()
-
-
-def test_unsent_turn_is_reported(tmp_path: Path) -> None:
-    two = TwoBoards(tmp_path)
+def test_unsent_turn_is_reported(two: TwoBoards) -> None:
     anna, ben = two.homes
     anna.step()
     two.office.moods = replace(RELIABLE, is_away=1.0)
@@ -159,12 +107,10 @@ def test_unsent_turn_is_reported(tmp_path: Path) -> None:
     for home in (ben, ben, ben, ben, anna, anna):
         home.step()
     assert "arrived" in says(anna)
-    two.close()
 
 
 @pytest.mark.parametrize("how", ["forged", "illegal", "not-yours", "forked"])
-def test_refused_line_is_announced_and_lights_nothing(tmp_path: Path, how: str) -> None:
-    two = TwoBoards(tmp_path)
+def test_refused_line_is_announced_and_lights_nothing(two: TwoBoards, how: str) -> None:
     anna, ben = two.homes
     two.go_on(20, turns=3 if how == "illegal" else 2)
     chain, key = ben.chain, ben.key
@@ -189,11 +135,9 @@ def test_refused_line_is_announced_and_lights_nothing(tmp_path: Path, how: str) 
         anna.step()
         anna.step()
         assert anna.turns == before[0], "a forked game does not go on"
-    two.close()
 
 
-def test_fork_survives_restart(tmp_path: Path) -> None:
-    two = TwoBoards(tmp_path)
+def test_fork_survives_restart(two: TwoBoards) -> None:
     two.go_on(20, turns=2)
     ben = two.homes[1]
     line = ben.chain.entries[1].changed(at=7).signed(ben.key.sign)
@@ -204,14 +148,12 @@ def test_fork_survives_restart(tmp_path: Path) -> None:
     assert fork is not None
     two.renew(0)
     assert two.homes[0].chain.fork == fork
-    two.close()
 
 
 # Hands
 
 
-def test_hand_playing_for_remote_player_is_led_back(tmp_path: Path) -> None:
-    two = TwoBoards(tmp_path)
+def test_hand_playing_for_remote_player_is_led_back(two: TwoBoards) -> None:
     anna = two.homes[0]
     two.go_on(20, turns=1)
     two.rest(3)
@@ -226,11 +168,9 @@ def test_hand_playing_for_remote_player_is_led_back(tmp_path: Path) -> None:
     two.rest(5)
     two.check_equal()
     assert len(anna.turns) == 4
-    two.close()
 
 
-def test_abandoned_game_is_put_back_as_signed(tmp_path: Path) -> None:
-    two = TwoBoards(tmp_path)
+def test_abandoned_game_is_put_back_as_signed(two: TwoBoards) -> None:
     anna = two.homes[0]
     two.go_on(20, turns=2)
     start = anna.play.game.format(anna.play.session.match.position)
@@ -240,27 +180,9 @@ def test_abandoned_game_is_put_back_as_signed(tmp_path: Path) -> None:
     anna.step()
     assert len(anna.turns) == 2
     assert anna.turns == anna.chain.state.turns
-    two.close()
 
 
-def test_both_boards_light_same_squares(tmp_path: Path) -> None:
-    two = TwoBoards(tmp_path)
-    lit = []
-    for home in two.homes:
-        seen: list[str] = []
-        for _ in range(40):
-            home.step(0.3)
-            for cell, cue in zip(home.play.session.geometry, home.play.game_loop.cues(), strict=True):
-                if cue in (Cue.PAIRING, Cue.PAIRING_FIRST) and cell.name not in seen:
-                    seen.append(cell.name)
-        lit.append(seen)
-        assert "compare" in says(home)
-    assert lit[0] == lit[1] == list(fingerprint(two.homes[0].chain.state.game, two.terms.hash))
-    two.close()
-
-
-def test_flood_of_forged_lines_does_not_delay_step(tmp_path: Path) -> None:
-    two = TwoBoards(tmp_path)
+def test_flood_of_forged_lines_does_not_delay_step(two: TwoBoards) -> None:
     two.go_on(20, turns=2)
     anna, ben = two.homes
     line = next_move(ben.chain, ben.key.public, MoveKind.TURN, EVE.sign, body="f1e2:1")
@@ -286,7 +208,6 @@ def test_flood_of_forged_lines_does_not_delay_step(tmp_path: Path) -> None:
     two.rest(20)
     two.check_equal()
     assert len(anna.turns) == 4
-    two.close()
 
 
 class Posted:
@@ -331,8 +252,7 @@ def wait(home: OneHome, seconds: float) -> None:
         home.remote.step(home.play.clock.now)
 
 
-def test_lost_resignation_is_sent_again(tmp_path: Path) -> None:
-    two = TwoBoards(tmp_path)
+def test_lost_resignation_is_sent_again(two: TwoBoards) -> None:
     two.go_on(40, turns=2)
     two.rest(6)
     other, gives_up = sorted(two.homes, key=lambda home: not home.remote.is_ours)
@@ -346,11 +266,9 @@ def test_lost_resignation_is_sent_again(tmp_path: Path) -> None:
     assert other.chain.ending is None
     two.rest(2 * round(REPEAT_S / 5.0))
     assert other.chain.ending == gives_up.chain.ending
-    two.close()
 
 
-def test_confirmed_lines_are_not_sent_again(tmp_path: Path) -> None:
-    two = TwoBoards(tmp_path)
+def test_confirmed_lines_are_not_sent_again(two: TwoBoards) -> None:
     two.go_on(40, turns=2)
     two.rest(6)
     _, waits = sorted(two.homes, key=lambda home: not home.remote.is_ours)
@@ -359,11 +277,9 @@ def test_confirmed_lines_are_not_sent_again(tmp_path: Path) -> None:
     wait(waits, 10 * REPEAT_S)
     assert 9 <= posted.asked <= 10
     assert posted.sent_again == 0
-    two.close()
 
 
-def test_unconfirmed_lines_are_sent_again(tmp_path: Path) -> None:
-    two = TwoBoards(tmp_path)
+def test_unconfirmed_lines_are_sent_again(two: TwoBoards) -> None:
     anna = two.homes[0]
     anna.step()
     posted = alone(anna)
@@ -371,11 +287,9 @@ def test_unconfirmed_lines_are_sent_again(tmp_path: Path) -> None:
     assert len(anna.chain.entries) == 1
     wait(anna, 10 * REPEAT_S)
     assert 9 <= posted.sent_again <= 10
-    two.close()
 
 
-def test_gap_is_requested_at_once_and_once(tmp_path: Path) -> None:
-    two = TwoBoards(tmp_path)
+def test_gap_is_requested_at_once_and_once(two: TwoBoards) -> None:
     two.go_on(40, turns=2)
     two.rest(6)
     moves, waits = sorted(two.homes, key=lambda home: not home.remote.is_ours)
@@ -391,14 +305,13 @@ def test_gap_is_requested_at_once_and_once(tmp_path: Path) -> None:
     wait(waits, 4)
     assert (posted.asked, waits.chain.entries[-1]) == (1, turn)
     assert asked in waits.chain.side_messages
-    two.close()
 
 
 def test_forged_number_does_not_use_up_numbers(
+    two: TwoBoards,
     tmp_path: Path,
 ) -> None:
     """Restored records continue numbering after received lines; a copy may have any number."""
-    two = TwoBoards(tmp_path)
     anna = two.homes[0]
     two.go_on(40, turns=1)
     line = next(each for each in anna.homes.sent_lines(anna.chain.game))
@@ -412,4 +325,3 @@ def test_forged_number_does_not_use_up_numbers(
     two.rest(6)
     two.check_equal()
     assert max(each.number for each in two.homes[0].homes.sent_lines(two.homes[0].chain.game)) < 100
-    two.close()

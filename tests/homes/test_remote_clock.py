@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
-
 import pytest
-from tests.homes.homes import OneHome, TwoBoards
+from tests.homes.homes import Begun, OneHome, TwoBoards, says
 
 from niwashi.board_types import Cue
 from niwashi.errors import NiwashiError
 from niwashi.games.game import EndReason
 from niwashi.homes.chain.messages import MoveKind, SideMessageKind
-
-
-def begun(folder: Path, clock: str, turns: int = 2, **said: Any) -> tuple[TwoBoards, OneHome, OneHome]:
-    """Play some turns; return the board that has just moved, and the one to move."""
-    two = TwoBoards(folder, clock=clock, **said)
-    two.go_on(60, turns=turns)
-    two.rest(6)
-    two.check_equal()
-    waits, moves = sorted(two.homes, key=lambda home: home.remote.is_ours)
-    return two, waits, moves
 
 
 def left(home: OneHome) -> list[int]:
@@ -39,12 +26,8 @@ def pass_time(two: TwoBoards, seconds: float, step: float = 1.0) -> None:
             home.step(step)
 
 
-def says(home: OneHome) -> list[str]:
-    return [notice.key.removeprefix("notice-homes-") for notice in home.remote.notices()]
-
-
-def test_thinking_uses_own_time_on_both_boards(tmp_path: Path) -> None:
-    two, waits, moves = begun(tmp_path, "10+0")
+def test_thinking_uses_own_time_on_both_boards(begun: Begun) -> None:
+    two, waits, moves = begun(2, clock="10+0")
     before = left(moves)
     pass_time(two, 30)
     assert before[moves.seat] - left(moves)[moves.seat] == pytest.approx(30_000, abs=500)
@@ -59,11 +42,10 @@ def test_thinking_uses_own_time_on_both_boards(tmp_path: Path) -> None:
     two.rest(6)
     two.check_equal()
     assert signed(waits) == signed(moves)
-    two.close()
 
 
-def test_carrying_out_is_free_up_to_limit(tmp_path: Path) -> None:
-    two, waits, moves = begun(tmp_path, "10+0", carry_ms=20_000)
+def test_carrying_out_is_free_up_to_limit(begun: Begun) -> None:
+    two, waits, moves = begun(2, clock="10+0", carry_ms=20_000)
     moves.hands()
     for _ in range(4):
         moves.step(0.1)
@@ -80,11 +62,10 @@ def test_carrying_out_is_free_up_to_limit(tmp_path: Path) -> None:
     assert waits.chain.entries[-1].by == waits.key.public
     assert waits.chain.entries[-1].used_ms >= 8_500
     two.check_equal()
-    two.close()
 
 
-def test_turn_time_survives_power_cut(tmp_path: Path) -> None:
-    two, _, moves = begun(tmp_path, "10+0")
+def test_turn_time_survives_power_cut(begun: Begun) -> None:
+    two, _, moves = begun(2, clock="10+0")
     pass_time(two, 61)
     before = left(moves)[moves.seat]
     two.renew(moves.seat, is_killed=True)
@@ -98,11 +79,10 @@ def test_turn_time_survives_power_cut(tmp_path: Path) -> None:
     two.rest(6)
     assert moves.chain.entries[-1].used_ms >= 40_000
     two.check_equal()
-    two.close()
 
 
-def test_time_out_needs_claim(tmp_path: Path) -> None:
-    two, waits, moves = begun(tmp_path, "1+0 lose")
+def test_time_out_needs_claim(begun: Begun) -> None:
+    two, waits, moves = begun(2, clock="1+0 lose")
     with pytest.raises(NiwashiError):
         waits.remote.clock.claim()
     pass_time(two, 70)
@@ -122,11 +102,10 @@ def test_time_out_needs_claim(tmp_path: Path) -> None:
     assert moves.chain.ending == waits.chain.ending == (EndReason.TIMED_OUT, (waits.seat,))
     assert "we-timed-out" in says(moves)
     assert "they-timed-out" in says(waits)
-    two.close()
 
 
-def test_overlong_turn_can_be_claimed_next(tmp_path: Path) -> None:
-    two, waits, moves = begun(tmp_path, "1+0 lose")
+def test_overlong_turn_can_be_claimed_next(begun: Begun) -> None:
+    two, waits, moves = begun(2, clock="1+0 lose")
     pass_time(two, 70)
     moves.hands()
     two.rest(6)
@@ -136,11 +115,15 @@ def test_overlong_turn_can_be_claimed_next(tmp_path: Path) -> None:
     two.rest(8)
     two.check_equal()
     assert moves.chain.ending == (EndReason.TIMED_OUT, (waits.seat,))
-    two.close()
 
 
-def test_unjustified_claim_is_ignored(tmp_path: Path) -> None:
-    two, waits, moves = begun(tmp_path, "1+0 lose")
+@pytest.mark.parametrize(("clock", "seconds"), [("1+0 lose", 0), ("1+0", 70)])
+def test_claim_without_a_right_is_ignored(begun: Begun, clock: str, seconds: int) -> None:
+    """There is time left, or time that has run out does not lose."""
+    two, waits, moves = begun(2, clock=clock)
+    pass_time(two, seconds)
+    assert ("out-they" in says(waits)) == (seconds > 0)
+    assert not waits.remote.clock.may_claim
     waits.remote.say(SideMessageKind.CLAIM_TIME)
     two.rest(3)
     assert moves.chain.ending is None
@@ -148,25 +131,10 @@ def test_unjustified_claim_is_ignored(tmp_path: Path) -> None:
     two.rest(6)
     assert waits.chain.ending is None
     two.check_equal()
-    two.close()
 
 
-def test_untimed_game_has_no_claim(tmp_path: Path) -> None:
-    two, waits, moves = begun(tmp_path, "1+0")
-    pass_time(two, 70)
-    assert "out-they" in says(waits)
-    assert not waits.remote.clock.may_claim
-    waits.remote.say(SideMessageKind.CLAIM_TIME)
-    pass_time(two, 5)
-    assert moves.chain.ending is None
-    moves.hands()
-    two.rest(6)
-    two.check_equal()
-    two.close()
-
-
-def test_pause_stops_both_clocks(tmp_path: Path) -> None:
-    two, waits, moves = begun(tmp_path, "10+0")
+def test_pause_stops_both_clocks(begun: Begun) -> None:
+    two, waits, moves = begun(2, clock="10+0")
     pass_time(two, 20)
     waits.remote.consent.ask(SideMessageKind.PAUSE)
     two.rest(4)
@@ -187,11 +155,10 @@ def test_pause_stops_both_clocks(tmp_path: Path) -> None:
     two.rest(6)
     two.check_equal()
     assert signed(moves) == signed(waits)
-    two.close()
 
 
-def test_take_back_restores_time_on_both_boards(tmp_path: Path) -> None:
-    two, waits, moves = begun(tmp_path, "10+5", turns=4)
+def test_take_back_restores_time_on_both_boards(begun: Begun) -> None:
+    two, waits, moves = begun(clock="10+5", turns=4)
     before = waits.chain.state.timeline.before[-1]
     waits.remote.consent.ask(SideMessageKind.BACK)
     two.rest(4)
@@ -201,4 +168,3 @@ def test_take_back_restores_time_on_both_boards(tmp_path: Path) -> None:
     assert waits.chain.state.timeline.now == moves.chain.state.timeline.now == before
     far = moves.seat
     assert left(moves)[far] == left(waits)[far] == before.players[far].left_ms
-    two.close()

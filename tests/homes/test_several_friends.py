@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from tests.homes.test_with_friend import Board, agreed, ask, homes_of, shown
+from tests.homes.boards import Board, agreed, ask, homes_of, shown
 
 from niwashi.errors import NiwashiError
-from niwashi.homes.page_commands import HOMES_COMMANDS, AnswerGame, ProposeGame
 from niwashi.homes.store import Homes, Peer
-from niwashi.page_types.commands import BadMessage, Commands
-from niwashi.page_types.rights import Right
 
 NAMES = ("Anna", "Ben", "Cleo")
 Boards = tuple[Board, Board, Board]
@@ -188,22 +184,3 @@ def test_proposal_does_not_leave_running_game(tmp_path: Path) -> None:
         ask(anna, do="friend-propose", game="garden", friend="Ben")
     ask(anna, do="friend-propose", game="garden", friend="Cleo")
     anna.switch_off()
-
-
-@pytest.mark.parametrize(
-    "command",
-    [
-        {"do": "friend-propose", "game": "garden", "friend": ""},
-        {"do": "friend-propose", "game": "garden", "friend": "x" * 65},
-        {"do": "friend-propose", "game": "garden", "friend": ["Ben"]},
-        {"do": "friend-game", "accepts": True, "friend": ""},
-        {"do": "friend-game", "accepts": True, "friend": 3},
-    ],
-)
-def test_malformed_friend_name_is_refused(command: dict[str, object]) -> None:
-    with pytest.raises(BadMessage):
-        Commands(HOMES_COMMANDS).parse(json.dumps(command))
-
-
-def test_choice_of_friend_needs_host_right() -> None:
-    assert ProposeGame.right is AnswerGame.right is Right.HOST

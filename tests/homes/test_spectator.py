@@ -8,11 +8,12 @@ from random import Random
 import pytest
 from tests.homes.chain.two_homes import ANNA, BEN, EVE, Sheet, agreed, chain_of, proposal
 from tests.homes.unreliable_carrier import RELIABLE, CarrierFaults, ParcelStore
+from tests.marks import quick_first
 
-from niwashi.homes.chain.chain import Chain, LineVerdict, next_move
+from niwashi.homes.chain.chain import Chain, next_move
 from niwashi.homes.chain.messages import MoveKind, SideMessageKind, SignedMove
 from niwashi.homes.chain.terms import Terms
-from niwashi.homes.spectator import MOST_SAID, GameFilter, Spectator, watchable_games, watched
+from niwashi.homes.spectator import GameFilter, Spectator, watchable_games, watched
 from niwashi.homes.transport_worker import TransportWorker
 from niwashi.homes.transports.transport import Parcel, TransportError
 from niwashi.keys import is_signature
@@ -101,7 +102,7 @@ def played_on(sheet: Sheet, chance: Random) -> SignedMove:
 # Under a bad postman
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", quick_first(range(12), 4))
 def test_visible_turns_are_delayed_with_faulty_transport(seed: int) -> None:
     chance, terms = Random(seed), allowing(delay=seed % 4, dice=seed, game="borderland")
     office, sheet = ParcelStore(Random(seed), CarrierFaults()), Sheet(chain_of(terms))
@@ -142,19 +143,6 @@ def handed_over(end: object, parcel: Parcel) -> bool:
     return True
 
 
-def test_order_of_lines_does_not_matter() -> None:
-    terms = allowing(delay=0, game="borderland")
-    sheet = Sheet(chain_of(terms))
-    for _ in range(20):
-        played_on(sheet, Random(1))
-    for seed in range(5):
-        onlooker, lines = Onlooker(terms), lines_of(sheet) * 2
-        Random(seed).shuffle(lines)
-        onlooker.shelf.lay(terms, ANNA.public, *lines)
-        assert onlooker.look(4) == sheet.chain.state.turns
-        assert onlooker.told() == set()
-
-
 # Later, as the terms say
 
 
@@ -167,15 +155,6 @@ def test_take_back_removes_visible_turns() -> None:
     assert watched(sheet.chain, sheet.chain.terms.delay).turns == sheet.chain.state.turns[:1]
     sheet.play(1)
     assert watched(sheet.chain, sheet.chain.terms.delay).turns == sheet.chain.state.turns[:2]
-
-
-def test_finished_game_is_visible() -> None:
-    sheet = Sheet(chain_of(allowing(delay=99)))
-    sheet.play(3)
-    assert watched(sheet.chain, sheet.chain.terms.delay) == ((), None)
-    sheet.say(SideMessageKind.RESIGN, ANNA)
-    assert watched(sheet.chain, sheet.chain.terms.delay) == (sheet.chain.state.turns, sheet.chain.ending)
-    assert sheet.chain.ending is not None
 
 
 def test_requests_are_not_shown() -> None:
@@ -239,48 +218,41 @@ def before_last(sheet: Sheet) -> Chain:
     return chain
 
 
-@pytest.mark.parametrize(
-    "what",
-    [
-        "of a spectator's own key",
-        "signed by a spectator in a player's name",
-        "a resignation in a player's name",
-        "altered",
-        "of another game",
-        "nonsense",
-        "against the rules",
-        "of who is not to move",
-        "of another history",
-        "a second one in one place",
-    ],
-)
-def test_refused_line_is_announced(what: str) -> None:
+def test_refused_line_is_announced() -> None:
+    for what in hostile(begun()[0]):
+        sheet, onlooker = begun()
+        before = onlooker.look()
+        assert onlooker.told() == set()
+        lines, said = hostile(sheet)[what]
+        onlooker.shelf.lay(sheet.chain.terms, BEN.public, *lines)
+        for _ in range(2):
+            assert onlooker.look() == before, what
+            assert onlooker.told() == said, what
+            onlooker.now += 600.0
+        sheet.play(1)
+        onlooker.shelf.lay(sheet.chain.terms, ANNA.public, *lines_of(sheet))
+        turns = 3 if said == {"forked"} else 4  # a fork stops it, all else does not
+        assert len(onlooker.look()) == turns, what
+
+
+def begun() -> tuple[Sheet, Onlooker]:
+    """A game of five turns, and somebody who has not looked yet."""
     terms = allowing()
     sheet, onlooker = Sheet(chain_of(terms)), Onlooker(terms)
     sheet.play(5)
     onlooker.shelf.lay(terms, ANNA.public, *lines_of(sheet))
-    before = onlooker.look()
-    assert onlooker.told() == set()
-    lines, said = hostile(sheet)[what]
-    onlooker.shelf.lay(terms, BEN.public, *lines)
-    assert onlooker.look() == before
-    assert onlooker.told() == said
-    onlooker.now += 600.0
-    assert onlooker.look() == before
-    assert onlooker.told() == said
-    sheet.play(1)
-    onlooker.shelf.lay(terms, ANNA.public, *lines_of(sheet))
-    assert len(onlooker.look()) == (3 if said == {"forked"} else 4), "a fork stops it, all else does not"
+    return sheet, onlooker
 
 
-def test_flood_leaves_room_for_valid_lines() -> None:
+def test_flood_leaves_room_for_valid_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("niwashi.homes.spectator.MOST_SAID", 100)
     terms = allowing(delay=0)
     sheet, onlooker = Sheet(chain_of(terms)), Onlooker(terms)
     sheet.play(6)
-    flood = [sheet.entry().changed(at=n).data() for n in range(1, 2_500)]
+    flood = [sheet.entry().changed(at=n).data() for n in range(1, 250)]
     onlooker.shelf.lay(terms, ANNA.public, *flood, *lines_of(sheet), *flood)
     assert onlooker.look() == sheet.chain.state.turns
-    assert onlooker.sieve.refused == MOST_SAID
+    assert onlooker.sieve.refused == 100
     assert onlooker.told() == {"forged"}
 
 
@@ -307,28 +279,15 @@ def test_only_open_games_of_friends_are_watchable() -> None:
     assert [chain.terms for chain in watchable_games(parcels, {EVE.public}, is_signature)] == [strangers]
 
 
-def test_terms_without_spectators_keep_their_text() -> None:
-    assert b"spectators" not in agreed().data()
-    assert b'"spectators":true' in allowing().data()
-    assert agreed().hash != agreed(spectators=True).hash
-
-
 # Who watches says nothing
 
 
-def test_spectator_can_not_send_or_sign() -> None:
+def test_spectator_can_not_send() -> None:
     terms = allowing()
-    sheet, onlooker = Sheet(chain_of(terms)), Onlooker(terms)
+    onlooker = Onlooker(terms)
     with pytest.raises(TransportError):
         onlooker.sieve.send(Parcel(terms.hash, EVE.public, 0, b"x"))
     onlooker.courier.post(Parcel(terms.hash, EVE.public, 0, b"x"))
     onlooker.look()
     assert list(onlooker.courier.delivered(terms.hash)) == []
     assert onlooker.shelf.parcels == []
-    for line in (
-        next_move(sheet.chain, EVE.public, MoveKind.TURN, EVE.sign, body="x"),
-        sheet.aside(SideMessageKind.HERE, EVE),
-        sheet.aside(SideMessageKind.RESIGN, EVE),
-    ):
-        judged = sheet.chain.take(line, is_signature)
-        assert (judged.verdict, judged.chain) == (LineVerdict.FORGED, sheet.chain)

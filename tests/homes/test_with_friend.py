@@ -8,15 +8,26 @@ import os
 import shlex
 import sys
 from collections import Counter
-from collections.abc import Callable, Coroutine, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from random import Random
 from shutil import copytree, rmtree
-from typing import Any, TypeVar
 
 import pytest
 from tests.cli.test_play_command import WRITES, playing
+from tests.homes.boards import (
+    GARDEN,
+    Board,
+    Boards,
+    agreed,
+    all_on,
+    ask,
+    both_step,
+    friends,
+    homes_of,
+    shown,
+)
+from tests.hurried import apart
 from tests.marks import EXHAUSTIVE
 from typer.testing import CliRunner
 
@@ -28,209 +39,30 @@ from niwashi.games.setup import GameSetup
 from niwashi.homes.chain.chain_file import chain_lines, read_chain
 from niwashi.homes.chain.fingerprints import fingerprint
 from niwashi.homes.chain.terms import Terms
-from niwashi.homes.friends import FriendContext, Friends, Proposal
-from niwashi.homes.homes_view import negotiation_text, offered_lines
-from niwashi.homes.page_state import HomesView
+from niwashi.homes.friends import Proposal
 from niwashi.homes.proposals import load_chain
 from niwashi.homes.remote import REPEAT_S
-from niwashi.homes.remote_session import RemoteSession, _kept_game
+from niwashi.homes.remote_session import _kept_game
 from niwashi.homes.signed_endings import signed_endings
-from niwashi.homes.store import Homes, KeptChain, Peer
-from niwashi.homes.transport_worker import TransportWorker
-from niwashi.homes.transports.folder import FolderTransport, unpacked
-from niwashi.keys import is_signature, key_file, load_or_make_key
+from niwashi.homes.transports.folder import unpacked
+from niwashi.keys import is_signature
 from niwashi.loop.fitting import built_in_board
 from niwashi.page_types.commands import BadMessage
 from niwashi.records.journal import Journal
 from niwashi.server.archive import RecordsArchive
-from niwashi.server.game_server import GameServer
-from niwashi.server.simulated import simulated_program, simulated_server
+from niwashi.server.simulated import simulated_program
 from niwashi.server.taking_up import unfinished_game
-from niwashi_sim.habits import NEAT
-from niwashi_sim.hands import Hands
-from niwashi_sim.simulated_match import Clock, SessionEyes
-from niwashi_sim.table import Table as SimulatedTable
-from niwashi_sim.tabletop import SimulatedTabletop
-
-T = TypeVar("T")
-
-GARDEN = Proposal("garden", None, None, is_new=False)
-NAMES = ("Anna", "Ben")
+from niwashi_sim.simulated_match import Clock
 
 
-def yes(_: Terms, __: str) -> bool:
-    return True
-
-
-def no(_: Terms, __: str) -> bool:
-    return False
-
-
-class Board:
-    """One person with a board: what is on its disk, and what happens while it is on."""
-
-    def __init__(self, folder: Path, name: str) -> None:
-        self.file = folder / name / "games.sqlite3"
-        self.through = folder / "shared"
-        self.through.mkdir(exist_ok=True)
-        self.key = load_or_make_key(key_file(self.file))
-        self.clock = Clock(1000.0)
-        self.said = ""  # by the board, when two came to terms last
-        self.proposed: Sequence[str] = ()  # what the page said of what was offered then
-
-    def befriend(self, name: str, other: Board) -> None:
-        journal = Journal.open(self.file)
-        Homes(journal).add_peer(Peer(other.key.public, name), 1.0)
-        journal.close()
-
-    def table(self) -> FriendContext:
-        return self.tables().all()[0]
-
-    def tables(self) -> Friends:
-        journal = Journal.open(self.file)
-        courier = TransportWorker(FolderTransport(self.through, self.key.public))
-        self.on_all = Friends(journal, Homes(journal), self.key, courier)
-        return self.on_all
-
-    def come_to_terms(
-        self, asked: Callable[[Terms, str], bool] = yes, wanted: Proposal = GARDEN, rounds: int = 6
-    ) -> KeptChain | None:
-        """Be on for some rounds of the courier; None while nothing is agreed."""
-        table = self.table()
-        try:
-            meeting = table.negotiation(wanted)
-            for _ in range(rounds):
-                table.worker.go_round()
-                self.clock.now += 1.0
-                meeting.step(self.clock.now)
-                self.said = negotiation_text(meeting, "en")
-                if meeting.offered is not None:
-                    self.proposed = offered_lines(meeting, "en")
-                    accepts = asked(meeting.offered, table.peer.name)
-                    (meeting.accept if accepts else meeting.decline)()
-                if meeting.agreed is not None and meeting.is_done(self.clock.now):
-                    return table.agreed_chain(meeting.agreed)
-        finally:
-            table.journal.close()
-        return None
-
-    def switch_on(self, *, is_hand_lent: bool = False) -> None:
-        self.on = table = self.table()
-        kept = next(k for k in reversed(table.homes.chains_with(table.peer.key)) if k.game)
-        chain = load_chain(kept, is_signature)
-        game = chain.state.game
-        file = built_in_board(game)
-        program, _ = simulated_server(GameServer, game, file, self.clock, Random(1))
-        self.program, self.evening = program, RemoteSession(self.on_all, program)
-        program.sides.is_hand_lent = is_hand_lent
-        self.evening.begin(kept)
-
-    def sit_down_with_anybody(self) -> None:
-        """Switch on without a game, and without saying with whom one is wanted."""
-        tables = self.tables()
-        self.on = tables.of(Peer("0" * 64, "nobody"))
-        game = game_named("garden")
-        program, _ = simulated_server(GameServer, game, built_in_board(game), self.clock, Random(1))
-        program.sides.is_hand_lent = False
-        self.program, self.evening = program, RemoteSession(tables, program)
-        kept = tables.current_game()
-        self.evening.meet() if kept is None else self.evening.begin(kept)
-
-    def sit_down(self, wanted: Proposal = GARDEN, *, accepts: bool = False) -> None:
-        """Switch on without a game: what is agreed on the page is begun."""
-        self.on = table = self.table()
-        meeting = table.negotiation(wanted, accepts=accepts)
-        game = game_named(wanted.game)
-        program, _ = simulated_server(GameServer, game, built_in_board(game), self.clock, Random(1))
-        self.program = program
-        program.sides.is_hand_lent = False
-        self.evening = RemoteSession(self.on_all, program)
-        self.evening.meet(meeting)
-
-    @property
-    def kept(self) -> KeptChain:
-        """The last game that was agreed on."""
-        return next(k for k in reversed(self.on.homes.chains_with(self.on.peer.key)) if k.game)
-
-    @property
-    def stones(self) -> SimulatedTable:
-        assert isinstance(self.program.tabletop, SimulatedTabletop)
-        return self.program.tabletop.table
-
-    def switch_off(self) -> None:
-        self.program.close()
-        self.evening.end()
-        self.on.worker.close()
-        self.on.journal.close()
-
-    def pass_time(self, seconds: float) -> None:
-        until = self.clock.now + seconds
-        while self.clock.now < until:
-            self.clock.now += 0.02
-            self.program.step()
-        self.on.worker.go_round()
-        self.program.step()
-
-    @property
-    def is_to_move(self) -> bool:
-        assert self.evening.games.remote is not None
-        return self.evening.games.remote.is_ours
-
-    @property
-    def turns(self) -> tuple[str, ...]:
-        return self.program.game_loop.session.match.turns
-
-    def hands(self) -> Hands:
-        session = self.program.game_loop.session
-        return Hands(self.stones, session.geometry, SessionEyes(session), session.match.side, Random(2), NEAT)
-
-    def drive(self, steps: Iterator[float]) -> None:
-        for seconds in steps:
-            self.pass_time(seconds)
-        self.pass_time(1.0)
-
-    def play(self, option: int = 0) -> None:
-        """One turn, action by action."""
-        session, count = self.program.game_loop.session, len(self.turns)
-        while len(self.turns) == count:
-            options = [o for o in session.game.options(session.match.here) if o.button is not None]
-            self.drive(self.hands().play(options[option]))
-
-    def carry_out(self) -> None:
-        self.drive(self.hands().restore(self.program.game_loop.session.match.layout()))
-
-
-@pytest.fixture
-def boards(tmp_path: Path) -> tuple[Board, Board]:
-    anna, ben = (Board(tmp_path, name) for name in NAMES)
-    anna.befriend("Ben", ben)
-    ben.befriend("Anna", anna)
-    return anna, ben
-
-
-def agree(anna: Board, ben: Board) -> None:
-    assert anna.come_to_terms() is None
-    assert ben.come_to_terms() is None
-    first = anna.come_to_terms()
-    second = ben.come_to_terms()
-    assert first is not None
-    assert second is not None
-    assert first.game == second.game != None  # noqa: E711
-    assert (first.seat, second.seat) == (0, 1)
-
-
-def test_proposal_is_accepted_with_restarts_in_between(boards: tuple[Board, Board]) -> None:
-    agree(*boards)
-
-
-def test_repeated_proposal_counts_once(boards: tuple[Board, Board]) -> None:
+def test_repeated_proposal_counts_once(boards: Boards) -> None:
     anna, ben = boards
     for _ in range(3):
         assert anna.come_to_terms() is None
-    agree(anna, ben)
+    agreed(anna, ben)
 
 
-def test_crossing_proposals_leave_one(boards: tuple[Board, Board]) -> None:
+def test_crossing_proposals_leave_one(boards: Boards) -> None:
     """Each has written before either has looked."""
     anna, ben = boards
     shelf = anna.through
@@ -258,9 +90,7 @@ def test_both_boards_toss_for_the_first_turn(tmp_path: Path) -> None:
     for number in range(12):
         folder = tmp_path / str(number)
         folder.mkdir()
-        anna, ben = (Board(folder, name) for name in NAMES)
-        anna.befriend("Ben", ben)
-        ben.befriend("Anna", anna)
+        anna, ben = friends(folder)
         shown: list[Terms] = []
         assert anna.come_to_terms(wanted=TOSSED) is None
 
@@ -284,10 +114,7 @@ def test_both_boards_toss_for_the_first_turn(tmp_path: Path) -> None:
         if len(firsts) == 2:
             break
     assert firsts == {0, 1}
-    for board in (anna, ben):
-        board.switch_on()
-        board.pass_time(1.0)
-    first_to_move, other = sorted((anna, ben), key=lambda board: not board.is_to_move)
+    first_to_move, other = sorted(all_on((anna, ben)), key=lambda board: not board.is_to_move)
     first_to_move.play()
     first_to_move.pass_time(1.0)
     other.pass_time(1.0)
@@ -296,7 +123,7 @@ def test_both_boards_toss_for_the_first_turn(tmp_path: Path) -> None:
         board.switch_off()
 
 
-def test_withheld_toss_names_the_board(boards: tuple[Board, Board]) -> None:
+def test_withheld_toss_names_the_board(boards: Boards) -> None:
     """Ben's answer has not come, or so it is said; Ben's board can't tell, and says what it knows."""
     anna, ben = boards
     shelf, other = anna.through, anna.through.with_name("elsewhere")
@@ -309,31 +136,11 @@ def test_withheld_toss_names_the_board(boards: tuple[Board, Board]) -> None:
     assert "has not revealed the toss, and now proposes something else" in ben.proposed[-1]
 
 
-def test_declined_proposal_agrees_nothing(boards: tuple[Board, Board]) -> None:
-    anna, ben = boards
-    anna.come_to_terms()
-    assert ben.come_to_terms(no) is None
-    assert anna.come_to_terms() is None
-
-
-def test_impossible_proposal_is_refused_with_reason(boards: tuple[Board, Board]) -> None:
-    for wanted, why in (
-        (Proposal("karesansui", None, None, is_new=False), "hidden cards"),
-        (Proposal("chess", None, None, is_new=False), "No game is called"),
-        (Proposal("garden", None, "nonsense", is_new=False), "nonsense"),
-    ):
-        with pytest.raises(NiwashiError, match=why):
-            boards[0].come_to_terms(wanted=wanted)
-
-
 @pytest.mark.parametrize("game", ["garden", "borderland"])
-def test_game_is_played_by_hand_across_a_power_cut(boards: tuple[Board, Board], game: str) -> None:
+def test_game_is_played_by_hand_across_a_power_cut(boards: Boards, game: str) -> None:
     agreed(*boards, Proposal(game, None, None, is_new=False))
-    anna, _ = boards
-    for board in boards:
-        board.switch_on()
-        board.pass_time(1.0)
-    for count in range(1, 5):
+    anna, _ = all_on(boards)
+    for count in range(1, 4):
         here, there = sorted(boards, key=lambda board: not board.is_to_move)
         here.play()
         assert len(here.turns) == count
@@ -351,14 +158,12 @@ def test_game_is_played_by_hand_across_a_power_cut(boards: tuple[Board, Board], 
         else:
             there.carry_out()
         assert there.program.game_loop.session.is_settled
-    exported = [list(chain_lines(load_chain(_kept(board), is_signature))) for board in boards]
+    exported = [list(chain_lines(load_chain(board.kept, is_signature))) for board in boards]
     turns = [read_chain([line.encode() for line in lines], is_signature).state.turns for lines in exported]
     assert turns[0] == turns[1] == anna.turns
-    for board in boards:
-        board.switch_off()
 
 
-def test_simulated_hand_carries_out_remote_turns(boards: tuple[Board, Board]) -> None:
+def test_simulated_hand_carries_out_remote_turns(boards: Boards) -> None:
     anna, ben = boards
     agreed(anna, ben)
     for board in boards:
@@ -374,31 +179,10 @@ def test_simulated_hand_carries_out_remote_turns(boards: tuple[Board, Board]) ->
     assert ben.stones.layout() == anna.stones.layout()
     ben.play()
     assert len(ben.turns) == 2
-    for board in boards:
-        board.switch_off()
 
 
-def agreed(anna: Board, ben: Board, wanted: Proposal = GARDEN) -> None:
-    """Both come to terms."""
-    assert anna.come_to_terms(wanted=wanted) is None
-    assert ben.come_to_terms() is None
-    assert anna.come_to_terms() is not None
-    assert ben.come_to_terms() is not None
-
-
-def _kept(board: Board) -> KeptChain:
-    return next(k for k in board.on.homes.chains_with(board.on.peer.key) if k.game == board.kept.game)
-
-
-def ask(board: Board, **command: object) -> None:
-    board.program.handle(board.program.commands.parse(json.dumps(command)), "page")
-
-
-def test_page_offers_neither_help_nor_another_game(boards: tuple[Board, Board]) -> None:
-    agree(*boards)
-    anna = boards[0]
-    anna.switch_on()
-    anna.pass_time(1.0)
+def test_page_offers_neither_help_nor_another_game(on: Boards) -> None:
+    anna = on[0]
     for command in (
         {"do": "hint"},
         {"do": "player", "seat": "flower", "player": "engine"},
@@ -411,18 +195,14 @@ def test_page_offers_neither_help_nor_another_game(boards: tuple[Board, Board]) 
             ask(anna, **command)
     notices = [notice.key for notice in anna.program.game_loop.notices]
     assert "notice-homes-compare" in notices
-    anna.switch_off()
 
 
-def test_signed_export_has_both_signatures(boards: tuple[Board, Board], tmp_path: Path) -> None:
-    agree(*boards)
-    anna, ben = boards
-    anna.switch_on()
-    anna.pass_time(1.0)
+def test_signed_export_has_both_signatures(on: Boards, tmp_path: Path) -> None:
+    anna, ben = on
     anna.play()
     anna.pass_time(1.0)
     number = anna.on.journal.games()[0].number
-    assert _kept_game(anna.on.journal, _kept(anna), load_chain(_kept(anna), is_signature)) is not None
+    assert _kept_game(anna.on.journal, anna.kept, load_chain(anna.kept, is_signature)) is not None
     anna.switch_off()
     out = tmp_path / "out.chain"
     said = ("games", "export", str(number), "--signed", "--out", str(out), "--records", str(anna.file))
@@ -434,13 +214,13 @@ def test_signed_export_has_both_signatures(boards: tuple[Board, Board], tmp_path
     assert "1 turn" in listed
 
 
-def test_both_boards_show_the_same_fingerprint(boards: tuple[Board, Board]) -> None:
-    agree(*boards)
+def test_both_boards_show_the_same_fingerprint(boards: Boards) -> None:
+    agreed(*boards)
     shown = []
     for board in boards:
         board.switch_on()
         seen: list[str] = []
-        for _ in range(200):
+        for _ in range(120):
             board.pass_time(0.1)
             game_loop = board.program.game_loop
             for cell, cue in zip(game_loop.session.geometry, game_loop.cues(), strict=True):
@@ -456,30 +236,28 @@ def test_both_boards_show_the_same_fingerprint(boards: tuple[Board, Board]) -> N
     ("words", "why"),
     [
         (("--with", "Ben"), "needs --transport"),
+        (("--spectators", "2"), "needs --transport"),
         (("--accept", "--transport", "."), "which friend by --with"),
         (("--clock", "5+3", "--transport", "."), "which friend by --with"),
-        (("--transport", ".", "--game", "karesansui"), "hidden cards"),
+        (("--no-take-back", "--transport", "."), "which friend by --with"),
         (("--with", "Eve", "--transport", "."), "No friend is called"),
         (("--with", "Ben", "--transport", ".", "--clock", "5 minutes"), "5 minutes"),
-        (("--no-take-back", "--transport", "."), "which friend by --with"),
         (("--with", "Ben", "--transport", ".", "--guests"), "no guests"),
         (("--with", "Ben", "--transport", ".", "--voice", "espeak '"), "espeak-ng -v en --stdin"),
         (("--with", "Ben", "--transport", ".", "--fair", "nobody's"), "nobody's"),
         (("--with", "Ben", "--transport", ".", "--game", "karesansui"), "hidden cards"),
     ],
 )
-def test_conflicting_options_are_refused(
-    boards: tuple[Board, Board], words: tuple[str, ...], why: str
-) -> None:
+def test_conflicting_options_are_refused(boards: Boards, words: tuple[str, ...], why: str) -> None:
     result = CliRunner().invoke(app, ["play", *words, "--records", str(boards[0].file), "--no-browser"])
     assert result.exit_code == 2
     assert why in result.stderr
 
 
 @EXHAUSTIVE
-def test_board_speaks_during_remote_game(boards: tuple[Board, Board], tmp_path: Path) -> None:
+def test_board_speaks_during_remote_game(boards: Boards, tmp_path: Path) -> None:
     """A whole program; the voice says what the page says."""
-    agree(*boards)
+    agreed(*boards)
     anna = boards[0]
     os.mkfifo(heard := tmp_path / "heard")
     command = shlex.join([sys.executable, "-c", WRITES, str(heard)])
@@ -488,8 +266,8 @@ def test_board_speaks_during_remote_game(boards: tuple[Board, Board], tmp_path: 
         assert "Flower to move." in said.readline()
 
 
-def test_resign_command_ends_game_on_both_boards(boards: tuple[Board, Board]) -> None:
-    agree(*boards)
+def test_resign_command_ends_game_on_both_boards(boards: Boards) -> None:
+    agreed(*boards)
     anna, ben = boards
     said = ("friends", "resign", "Ben", "--transport", str(anna.through), "--records", str(anna.file))
     anna.switch_on()
@@ -508,8 +286,8 @@ def test_resign_command_ends_game_on_both_boards(boards: tuple[Board, Board]) ->
     assert ben.come_to_terms() is None, "a new game may be proposed"
 
 
-def test_unsent_last_line_is_sent_at_next_start(boards: tuple[Board, Board]) -> None:
-    agree(*boards)
+def test_unsent_last_line_is_sent_at_next_start(boards: Boards) -> None:
+    agreed(*boards)
     anna, ben = boards
     pulled = anna.through.rename(anna.through.with_name("pocket"))
     place = ("--transport", str(anna.through), "--records", str(anna.file))
@@ -526,18 +304,12 @@ def test_unsent_last_line_is_sent_at_next_start(boards: tuple[Board, Board]) -> 
     for _ in range(3):
         ben.pass_time(1.0)
     assert "notice-homes-they-resigned" in [notice.key for notice in ben.program.game_loop.notices]
-    ben.switch_off()
 
 
 # Coming to terms on the page
 
 
-def homes_of(board: Board, language: str = "en") -> HomesView:
-    homes: HomesView = shown(board, language)["homes"]
-    return homes
-
-
-def test_page_proposes_and_accepts_game(boards: tuple[Board, Board]) -> None:
+def test_page_proposes_and_accepts_game(boards: Boards) -> None:
     anna, ben = boards
     anna.sit_down(GARDEN._replace(clock="5+3 lose", back=False))
     for _ in range(4):
@@ -568,7 +340,6 @@ def test_page_proposes_and_accepts_game(boards: tuple[Board, Board]) -> None:
     assert ben.turns == anna.turns
     assert len(ben.turns) == 1
     timed = shown(ben)["clock"]["timed"]
-    assert timed is not None
     assert timed["text"] == "5+3 lose"
     assert "back" not in homes_of(anna)["may"]
     for board in boards:
@@ -577,48 +348,7 @@ def test_page_proposes_and_accepts_game(boards: tuple[Board, Board]) -> None:
         board.switch_off()
 
 
-def test_accepted_game_changes_the_board(boards: tuple[Board, Board]) -> None:
-    anna, ben = boards
-    anna.sit_down(GARDEN._replace(game="borderland"))
-    for _ in range(4):
-        anna.pass_time(1.0)
-    ben.sit_down(GARDEN._replace(is_new=True))
-    both_step(boards)
-    assert [shown(board)["whose"] for board in boards] == ["", ""], "there is no game yet"
-    ask(ben, do="friend-game", accepts=True)
-    both_step(boards, 6)
-    assert ben.program.scene("en")["game"] == "borderland"
-    for board in boards:
-        board.pass_time(1.0)
-    assert all(shown(board)["whose"] for board in boards)
-    anna.play()
-    both_step(boards)
-    assert len(ben.turns) == 1
-    for board in boards:
-        board.switch_off()
-
-
-def test_page_decline_is_not_asked_again(boards: tuple[Board, Board]) -> None:
-    anna, ben = boards
-    anna.sit_down()
-    for _ in range(4):
-        anna.pass_time(1.0)
-    ben.sit_down()
-    both_step(boards)
-    ask(ben, do="friend-game", accepts=False)
-    for _ in range(40):
-        for board in boards:
-            board.pass_time(1.0)
-    assert homes_of(ben)["proposed"] == []
-    assert shown(ben)["say"].startswith("Nothing is agreed")
-    with pytest.raises(NiwashiError, match="has proposed nothing"):
-        ask(ben, do="friend-game", accepts=False)
-    assert anna.on.current_game() is None
-    for board in boards:
-        board.switch_off()
-
-
-def test_accept_option_answers_without_asking(boards: tuple[Board, Board]) -> None:
+def test_accept_option_answers_without_asking(boards: Boards) -> None:
     anna, ben = boards
     anna.sit_down()
     for _ in range(4):
@@ -626,21 +356,6 @@ def test_accept_option_answers_without_asking(boards: tuple[Board, Board]) -> No
     ben.sit_down(accepts=True)
     both_step(boards, 8)
     assert anna.kept.game == ben.kept.game
-    for board in boards:
-        board.switch_off()
-
-
-def test_simultaneous_page_proposals_leave_one(boards: tuple[Board, Board]) -> None:
-    for board in boards:
-        board.sit_down()
-    both_step(boards, 8)
-    asked = [board for board in boards if homes_of(board)["proposed"]]
-    assert len(asked) == 1
-    ask(asked[0], do="friend-game", accepts=True)
-    both_step(boards, 8)
-    assert boards[0].kept.game == boards[1].kept.game
-    for board in boards:
-        board.switch_off()
 
 
 # Beside the turns
@@ -650,17 +365,7 @@ def listed(board: Board) -> str:
     return CliRunner().invoke(app, ("games", "list", "--records", str(board.file))).stdout
 
 
-def shown(board: Board, language: str = "en") -> Any:
-    return board.program.status(language, "page")
-
-
-def both_step(boards: tuple[Board, Board], rounds: int = 4) -> None:
-    for _ in range(rounds):
-        for board in boards:
-            board.pass_time(0.5)
-
-
-def repeat(boards: tuple[Board, Board]) -> None:
+def repeat(boards: Boards) -> None:
     """Let the time pass after which boards ask for what was lost, and send it again."""
     for _ in range(2):
         for board in boards:
@@ -668,18 +373,9 @@ def repeat(boards: tuple[Board, Board]) -> None:
         both_step(boards)
 
 
-def awaited(asked: Coroutine[Any, Any, T]) -> T:
-    """What comes of it, in a thread of its own: a browser's test may have left a loop in this one."""
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(asyncio.run, asked).result()
-
-
-def test_pages_play_clocked_game_with_take_back_and_draw(boards: tuple[Board, Board]) -> None:
+def test_pages_play_clocked_game_with_take_back_and_draw(boards: Boards) -> None:
     agreed(*boards, GARDEN._replace(clock="5+3 lose"))
-    anna, ben = boards
-    for board in boards:
-        board.switch_on()
-        board.pass_time(1.0)
+    anna, ben = all_on(boards)
     anna.play()
     both_step(boards)
     ben.carry_out()
@@ -688,13 +384,10 @@ def test_pages_play_clocked_game_with_take_back_and_draw(boards: tuple[Board, Bo
     anna.carry_out()
     both_step(boards)
     timed = shown(ben)["clock"]["timed"]
-    assert timed is not None
     assert (timed["text"], timed["runs"]) == ("5+3 lose", 0)
     ask(ben, do="friend-ask", what="back")
     both_step(boards)
-    homes = shown(anna)["homes"]
-    assert homes is not None
-    assert homes["asked_text"] == "Ben asks to take the last turn back."
+    assert homes_of(anna)["asked_text"] == "Ben asks to take the last turn back."
     assert any("Ben asks" in sentence.text for sentence in anna.program.sentences("en"))
     ask(anna, do="friend-answer", what="back", agrees=True)
     both_step(boards)
@@ -702,69 +395,56 @@ def test_pages_play_clocked_game_with_take_back_and_draw(boards: tuple[Board, Bo
     for board in boards:
         board.carry_out()
     assert ben.is_to_move
-    homes = shown(anna)["homes"]
-    assert homes is not None
-    assert {"draw", "back", "pause", "resign"} == set(homes["may"])
+    assert {"draw", "back", "pause", "resign"} == set(homes_of(anna)["may"])
     ask(anna, do="friend-ask", what="draw")
     both_step(boards)
     ask(ben, do="friend-answer", what="draw", agrees=True)
     both_step(boards)
     for board in boards:
         status = shown(board)
-        assert status["result"] is not None
         assert (status["result"]["text"], status["result"]["winners"]) == ("A draw, by agreement.", [])
         assert status["clock"]["running"] is None
         assert shown(board, "ja")["say"] == "合意による引き分けです。"
-        homes = status["homes"]
-        assert homes is not None
-        assert homes["may"] == []
+        assert status["homes"]["may"] == []
         with pytest.raises(NiwashiError):
             ask(board, do="friend-ask", what="draw")
         board.switch_off()
         assert "a draw, by agreement" in listed(board)
 
 
-@pytest.mark.parametrize("what", ["draw", "pause", "back", "go-on", "claim-time"])
-def test_premature_request_is_refused_and_not_offered(boards: tuple[Board, Board], what: str) -> None:
-    agreed(*boards)
-    anna, _ = boards
-    anna.switch_on()
-    anna.pass_time(1.0)
-    homes = shown(anna)["homes"]
-    assert homes is not None
-    assert homes["may"] == ["resign"]
-    with pytest.raises(NiwashiError):
-        ask(anna, do="friend-ask", what=what)
-    if what in ("draw", "pause", "back"):
+def test_premature_request_is_refused_and_not_offered(on: Boards) -> None:
+    anna, _ = on
+    assert homes_of(anna)["may"] == ["resign"]
+    for what in ("draw", "pause", "back", "go-on", "claim-time"):
+        with pytest.raises(NiwashiError):
+            ask(anna, do="friend-ask", what=what)
+    for what in ("draw", "pause", "back"):
         with pytest.raises(NiwashiError):
             ask(anna, do="friend-answer", what=what, agrees=True)
-    anna.switch_off()
 
 
-def test_page_resignation_is_listed_on_both_boards(boards: tuple[Board, Board], tmp_path: Path) -> None:
+def test_page_resignation_is_listed_on_both_boards(boards: Boards, tmp_path: Path) -> None:
     anna, ben = boards
     card = ("friends", "card", "Anna", "--out", str(tmp_path / "card"), "--records", str(anna.file))
     assert CliRunner().invoke(app, card).exit_code == 0
     agreed(anna, ben)
-    for board in boards:
-        board.switch_on()
-        board.pass_time(1.0)
+    all_on(boards)
     anna.play()
     both_step(boards)
     ask(anna, do="friend-ask", what="resign")
     both_step(boards)
     result = shown(ben)["result"]
-    assert result is not None
     assert result["text"] == "Tendril has won. The opponent has resigned."
     for board in boards:
         board.switch_off()
         assert "Tendril won: the opponent resigned" in listed(board)
         assert "Anna, Ben" in listed(board)
         archive = RecordsArchive(board.file, lambda reader: signed_endings(reader.ask))
-        page = awaited(archive.page(None, "en"))
+        page = apart(partial(asyncio.run, archive.page(None, "en")))
         number = page["games"][0]["number"]
         assert page["games"][0]["ended"] == "Tendril won: the opponent resigned"
-        assert awaited(archive.game(number, "en"))["entry"]["ended"] == page["games"][0]["ended"]
+        entry = apart(partial(asyncio.run, archive.game(number, "en")))["entry"]
+        assert entry["ended"] == page["games"][0]["ended"]
         archive.close()
 
 
@@ -781,46 +461,13 @@ def test_local_game_refuses_requests_to_friend() -> None:
     program.close()
 
 
-@EXHAUSTIVE
-def test_clock_continues_after_power_cut(boards: tuple[Board, Board]) -> None:
-    agreed(*boards, GARDEN._replace(clock="5+0"))
-    anna, ben = boards
-    for board in boards:
-        board.switch_on()
-        board.pass_time(1.0)
-    anna.play()
-    both_step(boards)
-    ben.carry_out()
-    ben.pass_time(45.0)
-    before = shown(ben)["clock"]["timed"]
-    assert before is not None
-    ben.on.journal.close()  # nothing more is written
-    ben.switch_on()
-    ben.pass_time(1.0)
-    after = shown(ben)["clock"]["timed"]
-    assert after is not None
-    assert before["left_s"][1] < 262
-    assert -2 < after["left_s"][1] - before["left_s"][1] < 21
-    ben.play()
-    both_step(boards)
-    anna_sees = shown(anna)["clock"]["timed"]
-    assert anna_sees is not None
-    assert anna_sees["left_s"][1] < 282
-    for board in boards:
-        board.switch_off()
-
-
-def test_fork_names_its_author_on_both_boards_and_goes_dark(
-    boards: tuple[Board, Board], tmp_path: Path
-) -> None:
+def test_fork_names_its_author_on_both_boards_and_goes_dark(boards: Boards, tmp_path: Path) -> None:
     """Anna's records are put back to before her turn, on a stick that lacks it, and she plays another one."""
-    agree(*boards)
+    agreed(*boards)
     anna, ben = boards
     shared, old = anna.through, tmp_path / "old"
     copytree(anna.file.parent, old)
-    for board in boards:
-        board.switch_on()
-        board.pass_time(1.0)
+    all_on(boards)
     anna.play()
     both_step(boards)
     anna.switch_off()
@@ -849,29 +496,23 @@ def test_fork_names_its_author_on_both_boards_and_goes_dark(
     ask(anna, do="friend-game", accepts=True)
     both_step(boards)
     assert [shown(board)["result"] for board in boards] == [None, None]
-    for board in boards:
-        board.switch_off()
 
 
-def test_another_game_is_refused_while_one_is_not_over(boards: tuple[Board, Board]) -> None:
+def test_another_game_is_refused_while_one_is_not_over(boards: Boards) -> None:
     """The friend's board still has the old one on, and would never see the new one."""
-    agree(*boards)
+    agreed(*boards)
     anna = boards[0]
     said = ("--with", "Ben", "--transport", str(anna.through), "--records", str(anna.file), "--no-browser")
     result = CliRunner().invoke(app, ("play", *said, "--new"))
     assert result.exit_code == 2
     assert 'friends resign "Ben" --transport' in result.stderr
-    resign = ("friends", "resign", "Ben", *said[2:6], "--yes")
-    assert CliRunner().invoke(app, resign).exit_code == 0
-    assert anna.table().current_game() is None, "nothing is in the way of a new one now"
-    anna.on_all.journal.close()
 
 
 def test_folder_keeps_what_was_signed_and_one_sign_of_life_of_each(
-    boards: tuple[Board, Board], monkeypatch: pytest.MonkeyPatch
+    boards: Boards, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """At first the power goes each time before what a new file replaces is removed."""
-    agree(*boards)
+    agreed(*boards)
     for board in boards:
         board.switch_on(is_hand_lent=True)
 
@@ -895,15 +536,10 @@ def test_folder_keeps_what_was_signed_and_one_sign_of_life_of_each(
         board.switch_off()
         board.switch_on(is_hand_lent=True)
     assert kinds_after(2) == {"terms": 4, "turn": 5, "here": 2}
-    for board in boards:
-        board.switch_off()
 
 
-def test_sentences_call_friends_by_name(boards: tuple[Board, Board]) -> None:
-    agree(*boards)
-    anna, _ = boards
-    anna.switch_on()
-    anna.pass_time(1.0)
+def test_sentences_call_friends_by_name(on: Boards) -> None:
+    anna, _ = on
     anna.play()
     anna.pass_time(1.0)
     session = anna.program.game_loop.session
@@ -911,14 +547,10 @@ def test_sentences_call_friends_by_name(boards: tuple[Board, Board]) -> None:
     anna.stones.press(session.geometry.cells[done].name)
     anna.pass_time(0.3)
     assert shown(anna)["reason"]["text"] == "It is Ben's turn: Ben presses done."
-    anna.switch_off()
 
 
-def test_signed_game_is_not_continued_locally(boards: tuple[Board, Board]) -> None:
-    agree(*boards)
-    anna = boards[0]
-    anna.switch_on()
-    anna.pass_time(1.0)
+def test_signed_game_is_not_continued_locally(on: Boards) -> None:
+    anna = on[0]
     anna.play()
     anna.pass_time(1.0)
     anna.switch_off()

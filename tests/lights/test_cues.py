@@ -6,6 +6,7 @@ Nothing is read where tests are collected: a new cue without a light fails here 
 from pathlib import Path
 
 import pytest
+from tests.marks import EXHAUSTIVE
 from tools import propose_light
 
 from niwashi import lights
@@ -86,6 +87,7 @@ def test_default_light_that_is_alike_to_one_of_a_theme_is_refused_there(
 # Proposals
 
 
+@EXHAUSTIVE
 @pytest.mark.parametrize(
     ("cue", "motions"),
     [(Cue.WON, ()), (Cue.PAUSE, ("blink",))],  # a blinking one, which has a place among these in any case
@@ -106,6 +108,7 @@ def test_proposed_light_passes_in_every_theme(cue: Cue, motions: tuple[str, ...]
         assert propose_light._nearest(best.light, others, 0) >= propose_light.APART
 
 
+@EXHAUSTIVE
 def test_cue_that_is_not_there_yet_gets_proposals_for_each_theme(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -4,7 +4,7 @@ import pytest
 from tools.propose_light import APART, seen
 
 from niwashi.board_types import Cue, CueCategory, cues_of
-from niwashi.lights import frames, theme_file
+from niwashi.lights import theme_file
 from niwashi.lights.light import Deficiency
 
 LEGAL = sorted(cues_of(CueCategory.OFFER))
@@ -31,16 +31,3 @@ def test_hint_has_another_hue_than_what_is_legal(name: str, eyes: Deficiency | N
 
 def test_eyes_that_mix_colours_up_are_among_those_that_look() -> None:
     assert {eyes for _, eyes in EYES} == {None, *Deficiency}
-
-
-@pytest.mark.parametrize("name", theme_file.themes())
-def test_in_the_light_of_a_minute_a_hint_and_what_is_legal_are_never_the_same_frames(name: str) -> None:
-    """As pixels: the course of light in a cell with a hint, against that of each legal cue."""
-    theme = theme_file.theme(name)
-    moments = [tick / 10 for tick in range(600)]
-    courses = {cue: [frames.frame((cue,), theme, now)[0] for now in moments] for cue in (Cue.HINT, *LEGAL)}
-    hint = courses.pop(Cue.HINT)
-    assert len(set(hint)) > 5, "it moves"
-    for cue, course in courses.items():
-        shared = sum(one == other for one, other in zip(hint, course, strict=True))
-        assert shared < 0.02 * len(moments), cue

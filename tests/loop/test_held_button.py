@@ -6,42 +6,43 @@ from niwashi.loop.held_button import HeldButton, PressKind
 from niwashi.session.input import REBOUND_S
 
 HELD_S = 3.0
+NEARLY, LONG = 1.0 + HELD_S - 0.01, 1.0 + HELD_S
+PUSHES: dict[str, tuple[tuple[float, bool, PressKind | None], ...]] = {
+    "a short press": (
+        *((1.0, True, None), (NEARLY, True, None)),
+        *((NEARLY + 0.005, False, None), (NEARLY + 0.005 + REBOUND_S, False, PressKind.SHORT)),
+    ),
+    "a hold": (
+        *((1.0, True, None), (LONG, True, PressKind.HELD)),
+        *((LONG + 0.005, False, None), (LONG + 0.005 + REBOUND_S, False, None)),
+    ),
+    "a press that follows at once": (
+        *((1.0, True, None), (1.2, False, None), (1.2 + REBOUND_S, True, PressKind.SHORT)),
+        *((1.5, False, None), (1.5 + REBOUND_S, False, PressKind.SHORT)),
+    ),
+    "a hold that follows at once": (
+        *((1.0, True, None), (1.2, False, None), (1.2 + REBOUND_S, True, PressKind.SHORT)),
+        (1.2 + REBOUND_S + HELD_S, True, PressKind.HELD),
+    ),
+    "a bounce, which is no letting go": (
+        *((1.0, True, None), (1.5, False, None), (1.5 + REBOUND_S - 0.001, True, None)),
+        (LONG, True, PressKind.HELD),
+    ),
+    "down from the beginning": (
+        *((0.0, True, None), (9.0, True, None), (9.1, False, None), (9.1 + REBOUND_S, False, None)),
+        *((10.0, True, None), (13.0, True, PressKind.HELD)),
+    ),
+}
+"""Looks at a button: when, whether it is down, and what is told then."""
 
 
-def pushes(*looks: tuple[float, bool]) -> list[PressKind | None]:
-    """What is told at each look."""
+@pytest.mark.parametrize("what", PUSHES)
+def test_each_press_is_told_once(what: str) -> None:
     button = HeldButton(HELD_S)
-    button.look(0.0, is_down=False)
-    return [button.look(now, is_down=is_down) for now, is_down in looks]
-
-
-def test_press_that_follows_at_once_is_a_press_of_its_own() -> None:
-    told = pushes((1.0, True), (1.2, False), (1.2 + REBOUND_S, True), (1.5, False), (1.5 + REBOUND_S, False))
-    assert told == [None, None, PressKind.SHORT, None, PressKind.SHORT]
-
-
-def test_hold_that_follows_at_once_is_told() -> None:
-    told = pushes((1.0, True), (1.2, False), (1.2 + REBOUND_S, True), (1.2 + REBOUND_S + HELD_S, True))
-    assert told == [None, None, PressKind.SHORT, PressKind.HELD]
-
-
-@pytest.mark.parametrize(("lasting_s", "told"), [(HELD_S - 0.01, PressKind.SHORT), (HELD_S, PressKind.HELD)])
-def test_time_decides(lasting_s: float, told: PressKind) -> None:
-    up = 1.0 + lasting_s
-    seen = pushes((1.0, True), (up, True), (up + 0.005, False), (up + 0.005 + REBOUND_S, False))
-    assert [each for each in seen if each] == [told]
-
-
-def test_bounce_is_no_letting_go() -> None:
-    bounce = ((1.5, False), (1.5 + REBOUND_S - 0.001, True))
-    assert pushes((1.0, True), *bounce, (1.0 + HELD_S, True)) == [None, None, None, PressKind.HELD]
-
-
-def test_button_that_is_down_from_the_beginning_tells_nothing_until_it_was_up() -> None:
-    button = HeldButton(HELD_S)
-    looks = ((0.0, True), (9.0, True), (9.1, False), (9.1 + REBOUND_S, False), (10.0, True), (13.0, True))
-    told = [button.look(now, is_down=is_down) for now, is_down in looks]
-    assert told == [None] * 5 + [PressKind.HELD]
+    if PUSHES[what][0][0]:
+        button.look(0.0, is_down=False)
+    told = [button.look(now, is_down=is_down) for now, is_down, _ in PUSHES[what]]
+    assert told == [each for *_, each in PUSHES[what]]
 
 
 def test_press_is_pending_until_it_is_told() -> None:

@@ -63,34 +63,18 @@ def test_advice_names_the_writer_of_each_layer() -> None:
     assert merge_layers(guest.advice.layers, len(guest.geometry)) == guest.advice.cues
 
 
-def test_a_hint_shows_over_the_next_step() -> None:
+def test_helpers_show_over_the_next_step_and_under_a_vain_press() -> None:
     guest = Guest()
-    hint = hinting(guest.geometry, ["f1", "nowhere"])
-    assert guest.cues()["f1"] is Cue.MAY_LIFT
-    assert lit(guest, "f1", hint) is Cue.HINT
-
-
-def test_vain_press_shows_over_a_hint() -> None:
-    guest = Guest(geometry=mixed(Senses.PRESS, Senses.PRESS))
-    guest.press("e3")
-    assert guest.why()
-    assert guest.cues()["e3"] is Cue.WRONG
-    assert lit(guest, "e3", hinting(guest.geometry, ["e3"])) is Cue.WRONG
-
-
-def test_while_the_program_thinks_nothing_is_offered() -> None:
-    guest = Guest()
-    thinking = waiting(guest.advice.cues)
+    hint, thinking = hinting(guest.geometry, ["e2", "nowhere"]), waiting(guest.advice.cues)
     assert set(guest.asks().values()) == {Cue.MAY_LIFT}
-    assert lit(guest, "f1", thinking) is Cue.WAITING
-
-
-def test_a_hint_stays_while_the_program_thinks() -> None:
-    """They have no slot to fight for any more: each shows, whoever wrote last."""
-    guest = Guest()
-    both = (waiting(guest.advice.cues), hinting(guest.geometry, ["e2"]))
-    assert lit(guest, "e2", *both) is Cue.HINT
-    assert lit(guest, "f1", *both) is Cue.WAITING
+    assert lit(guest, "f1", hinting(guest.geometry, ["f1"])) is Cue.HINT
+    assert lit(guest, "f1", thinking, hint) is Cue.WAITING
+    assert lit(guest, "e2", thinking, hint) is Cue.HINT
+    pressing = Guest(geometry=mixed(Senses.PRESS, Senses.PRESS))
+    pressing.press("e3")
+    assert pressing.why()
+    assert pressing.cues()["e3"] is Cue.WRONG
+    assert lit(pressing, "e3", hinting(pressing.geometry, ["e3"])) is Cue.WRONG
 
 
 def test_an_explanation_shows_alone() -> None:

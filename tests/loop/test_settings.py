@@ -3,7 +3,6 @@
 import json
 import stat
 from pathlib import Path
-from random import Random
 
 import pytest
 from tests.server.asking import ask, status_of
@@ -11,19 +10,15 @@ from tests.server.running import GARDEN_36, Running
 
 from niwashi.board_types import DARK, Cue, as_pixel
 from niwashi.errors import NiwashiError
-from niwashi.games.known import game_named
 from niwashi.lights import theme_file
 from niwashi.lights.frames import dimmed
 from niwashi.lights.frames import frame as frame_at
 from niwashi.lights.light import Theme
 from niwashi.loop.settings import Settings, SettingsStore
-from niwashi.server.simulated import simulated_program
 from niwashi.views.status import settings_view
 from niwashi.words.catalogue import LANGUAGES, translate
-from niwashi_sim.simulated_match import Clock
 
 KNOWN = ", ".join(theme_file.themes())
-EACH_SETTING = pytest.mark.parametrize("name", Settings.model_fields)
 
 
 @pytest.fixture
@@ -42,17 +37,15 @@ def fields(file: Path) -> object:
 # What can be set
 
 
-@EACH_SETTING
-def test_every_setting_has_a_control_that_takes_its_usual_value(name: str) -> None:
-    assert Settings.control(name).takes(getattr(Settings(), name))
-
-
-@EACH_SETTING
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_setting_is_shown_in_every_language(name: str, language: str) -> None:
-    (view,) = (each for each in settings_view(Settings(), language) if each["name"] == name)
-    assert view["label"]
-    assert all(view["choices"].values())
+def test_every_setting_has_a_control_and_is_shown_in_every_language() -> None:
+    for name in Settings.model_fields:
+        assert Settings.control(name).takes(getattr(Settings(), name)), name
+    for language in LANGUAGES:
+        shown = settings_view(Settings(), language)
+        assert [view["name"] for view in shown] == list(Settings.model_fields)
+        for view in shown:
+            assert view["label"], view
+            assert all(view["choices"].values()), view
 
 
 @pytest.mark.parametrize(
@@ -81,23 +74,13 @@ def test_invalid_setting_is_refused_and_changes_nothing(
 # What is kept
 
 
-def test_settings_survive_a_restart(file: Path) -> None:
+def test_settings_survive_a_restart_and_those_that_nobody_set_are_not_kept(file: Path) -> None:
     SettingsStore(file).set("theme", "moss")
-    SettingsStore(file).set("brightness", 35)
-    assert SettingsStore(file).settings == Settings(theme="moss", brightness=35)
+    SettingsStore(file).set("brightness", 100)
+    assert SettingsStore(file).settings == Settings(theme="moss")
+    assert fields(file) == {"theme": "moss", "brightness": 100}
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert [each.name for each in file.parent.iterdir()] == [file.name]
-
-
-def test_without_a_file_settings_last_as_long_as_the_program() -> None:
-    store = SettingsStore()
-    store.set("brightness", 35)
-    assert (store.settings.brightness, notices(store)) == (35, [])
-
-
-def test_defaults_are_not_stored(file: Path) -> None:
-    SettingsStore(file).set("brightness", 100)
-    assert fields(file) == {"brightness": 100}
 
 
 def test_settings_of_a_newer_version_stay(file: Path) -> None:
@@ -120,34 +103,13 @@ def test_a_value_that_can_t_be_is_told_and_stays_until_another_is_set(file: Path
     assert notices(store) == []
 
 
-def test_two_programs_that_set_different_things_keep_both(file: Path) -> None:
+def test_two_programs_keep_both_settings_and_the_last_one_s_of_each(file: Path) -> None:
     one, other = SettingsStore(file), SettingsStore(file)
     one.set("theme", "iris")
     other.set("brightness", 50)
-    one.set("theme", "moss")
-    assert fields(file) == {"theme": "moss", "brightness": 50}
-
-
-def test_last_of_two_programs_sets_a_setting(file: Path) -> None:
-    one, other = SettingsStore(file), SettingsStore(file)
-    one.set("theme", "iris")
     other.set("theme", "moss")
-    one.set("brightness", 50)
-    assert fields(file) == {"theme": "moss", "brightness": 50}
-
-
-def test_unwritten_setting_is_written_with_the_next(tmp_path: Path) -> None:
-    file = tmp_path / "not yet" / "settings.json"
-    store = SettingsStore(file)
-    store.set("theme", "iris")
-    assert notices(store) == ["unwritten"]
-    file.parent.mkdir()
-    store.set("brightness", 50)
-    assert fields(file) == {"theme": "iris", "brightness": 50}
-    assert notices(store) == []
-    file.unlink()
-    store.set("brightness", 60)
-    assert fields(file) == {"theme": "iris", "brightness": 60}
+    one.set("brightness", 60)
+    assert fields(file) == {"theme": "moss", "brightness": 60}
 
 
 @pytest.mark.parametrize(
@@ -156,47 +118,34 @@ def test_unwritten_setting_is_written_with_the_next(tmp_path: Path) -> None:
     ids=["nothing", "cut", "no text", "a list", "a number", "nested beyond sense", "too long"],
 )
 def test_a_file_that_can_t_be_read_is_moved_aside_and_told(file: Path, found: bytes) -> None:
+    """Beside whatever was moved aside before."""
+    file.mkdir()
+    assert notices(SettingsStore(file)) == ["aside"]
     file.write_bytes(found)
     store = SettingsStore(file)
     assert store.settings == Settings()
-    assert store.aside is not None
+    assert store.aside == file.with_name(f"{file.name}.unread-2")
     assert store.aside.read_bytes() == found
     assert notices(store) == ["aside"]
     store.set("theme", "moss")
     assert notices(store) == []
-    assert SettingsStore(file).settings.theme == "moss"
-
-
-def test_nothing_that_was_moved_aside_is_written_over(file: Path) -> None:
-    for broken in ("{1", "{2"):
-        file.write_text(broken, encoding="utf-8")
-        SettingsStore(file)
-    kept = {each.name: each.read_text(encoding="utf-8") for each in file.parent.iterdir()}
-    assert kept == {f"{file.name}.unread-1": "{1", f"{file.name}.unread-2": "{2"}
-
-
-def test_a_folder_of_that_name_is_moved_aside_too(file: Path) -> None:
-    file.mkdir()
-    assert notices(SettingsStore(file)) == ["aside"]
-
-
-def test_a_file_that_breaks_while_the_program_runs_loses_nothing(file: Path) -> None:
-    store = SettingsStore(file)
-    store.set("theme", "moss")
-    file.write_text("{", encoding="utf-8")
+    file.write_text("{", encoding="utf-8")  # while the program runs
     store.set("brightness", 50)
-    assert fields(file) == {"theme": "moss", "brightness": 50}
+    assert SettingsStore(file).settings == Settings(theme="moss", brightness=50)
 
 
-def test_unwritable_setting_is_reported_and_stays_in_use(tmp_path: Path) -> None:
-    folder = tmp_path / "there"
-    store = SettingsStore(folder / "settings.json")
+def test_unwritten_setting_is_told_stays_in_use_and_is_written_with_the_next(tmp_path: Path) -> None:
+    file = tmp_path / "there" / "settings.json"
+    store = SettingsStore(file)
     store.set("brightness", 50)
     assert (store.settings.brightness, notices(store)) == (50, ["unwritten"])
-    folder.mkdir()
+    file.parent.mkdir()
     store.set("theme", "moss")
     assert notices(store) == []
-    assert SettingsStore(folder / "settings.json").settings == Settings(theme="moss", brightness=50)
+    assert fields(file) == {"theme": "moss", "brightness": 50}
+    file.unlink()
+    store.set("brightness", 60)
+    assert fields(file) == {"theme": "moss", "brightness": 60}
 
 
 def test_a_file_that_can_be_neither_read_nor_moved_is_left_alone(
@@ -229,16 +178,9 @@ def test_the_page_is_told_of_every_setting_and_of_what_became_of_the_file(file: 
     assert running.program.versions()["scene"] > before
     told = {each["name"]: each["value"] for each in running.program.scene("ja")["settings"]}
     assert (told["theme"], told["brightness"]) == ("dusk", 30)
-    assert fields(file) == {"brightness": 30}
-
-
-def test_a_program_begins_with_the_settings_of_the_last_one(file: Path) -> None:
-    first = Running()
-    first.program.use(SettingsStore(file))
-    ask(first.program, do="set", setting="theme", value="iris")
-    second, _ = simulated_program(game_named("garden"), GARDEN_36, Clock(0.0), Random(1))
-    second.use(SettingsStore(file))
-    assert second.game_loop.settings.theme == "iris"
+    again = Running()
+    again.program.use(SettingsStore(file))
+    assert again.program.game_loop.settings == Settings(brightness=30)
 
 
 def test_a_darker_board_has_less_light_and_the_same_meaning() -> None:
@@ -293,12 +235,7 @@ def test_the_command_of_the_voice_stands_in_the_file_and_no_page_can_name_one(fi
     assert fields(file) == {"voice": "espeak-ng -v en", "brightness": 60}
     assert notices(store) == []
     assert SettingsStore(file).voice == "espeak-ng -v en"
-    assert "voice" not in {view["name"] for view in settings_view(Settings(), "en")}
-
-
-@pytest.mark.parametrize("voice", ["7", "null", '["sh", "-c", "true"]', "{}"])
-def test_a_voice_that_is_no_text_is_none_and_that_is_said(file: Path, voice: str) -> None:
-    file.write_text(f'{{"voice": {voice}}}', encoding="utf-8")
-    store = SettingsStore(file)
-    assert store.voice is None
-    assert notices(store) == ["strange"]
+    for no_text in ("7", "null", '["sh", "-c", "true"]', "{}"):
+        file.write_text(f'{{"voice": {no_text}}}', encoding="utf-8")
+        store = SettingsStore(file)
+        assert (store.voice, notices(store)) == (None, ["strange"]), no_text

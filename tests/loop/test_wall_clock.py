@@ -158,7 +158,7 @@ def test_a_turn_ends_what_a_correction_may_charge(tmp_path: Path) -> None:
     assert left_s(again) > 2 * DAY - 600.0
 
 
-@pytest.mark.parametrize("year", [1970, 1999, 2024, 2026, 2038, 2100, 9999])
+@pytest.mark.parametrize("year", [1970, 2038, 9999])
 def test_any_year_is_played_kept_and_exported(tmp_path: Path, year: int) -> None:
     """A clock in the last second of the year 9999 is no error either."""
     file = tmp_path / "games"

@@ -45,13 +45,22 @@ from niwashi.words.catalogue import LANGUAGES, translate
 class Accompanied(Running):
     """A program with fake engines."""
 
-    def __init__(self, answer: Answer = first_legal, name: str = "garden") -> None:
+    def __init__(
+        self,
+        answer: Answer = first_legal,
+        name: str = "garden",
+        *,
+        is_hand_lent: bool = False,
+        **players: str,
+    ) -> None:
         self.agency = Agency(answer)
         board = built_in_board(game_named(name)) if name == "borderland" else GARDEN_36
         super().__init__(name, engines=Engines(Random(1), self.agency), board=board)
         self.assistants = assistants_of(self.program)
-        self.assistants.opponents.is_hand_lent = False
+        self.assistants.opponents.is_hand_lent = is_hand_lent
         self.pass_time(1.0)
+        for seat, player in players.items():
+            self.ask(do="player", seat=seat, player=player)
 
     def ask(self, **command: Any) -> None:
         ask(self.program, **command)
@@ -81,8 +90,7 @@ def never(question: Question) -> None:
 
 
 def test_an_engine_answers_and_its_turn_is_shown_handling_by_handling() -> None:
-    running = Accompanied()
-    running.ask(do="player", seat="tendril", player="engine:5")
+    running = Accompanied(tendril="engine:5")
     assert not running.agency.hired, "nobody is started before it is needed"
     running.play("f1e2:2")
     assert len(running.turns) == 2
@@ -97,9 +105,7 @@ def test_an_engine_answers_and_its_turn_is_shown_handling_by_handling() -> None:
 
 @pytest.mark.parametrize("other", EACH)
 def test_a_hand_that_still_moves_stones_lets_go_where_another_game_begins(other: str) -> None:
-    running = Accompanied()
-    running.assistants.opponents.is_hand_lent = True
-    running.ask(do="player", seat="flower", player="engine:5")
+    running = Accompanied(is_hand_lent=True, flower="engine:5")
     running.pass_time(1.2)
     assert not running.program.game_loop.session.is_settled
     ask(running.program, do="new", game=other)
@@ -115,9 +121,7 @@ def test_a_hand_that_still_moves_stones_lets_go_where_another_game_begins(other:
 
 
 def test_the_programs_own_hand_moves_its_stones_at_human_speed() -> None:
-    running = Accompanied()
-    running.assistants.opponents.is_hand_lent = True
-    running.ask(do="player", seat="flower", player="engine:5")
+    running = Accompanied(is_hand_lent=True, flower="engine:5")
     running.pass_time(0.5)
     session = running.program.game_loop.session
     assert len(session.match.turns) == 1
@@ -136,8 +140,7 @@ def test_the_programs_own_hand_moves_its_stones_at_human_speed() -> None:
 
 def seconds_of_a_turn(pace: str) -> float:
     """Have the program's hand carry out a turn. Returns how long it took."""
-    running = Accompanied()
-    running.assistants.opponents.is_hand_lent = True
+    running = Accompanied(is_hand_lent=True)
     running.ask(do="set", setting="hand", value=pace)
     running.ask(do="player", seat="flower", player="engine:5")
     began, session = running.clock(), running.program.game_loop.session
@@ -155,9 +158,7 @@ def test_the_programs_hand_moves_as_fast_as_the_setting_says() -> None:
 
 
 def test_lift_right_after_the_engines_turn_is_a_persons() -> None:
-    running = Accompanied()
-    running.assistants.opponents.is_hand_lent = True
-    running.ask(do="player", seat="flower", player="engine:5")
+    running = Accompanied(is_hand_lent=True, flower="engine:5")
     session = running.program.game_loop.session
     for _ in range(200):
         running.pass_time(0.05)
@@ -170,8 +171,7 @@ def test_lift_right_after_the_engines_turn_is_a_persons() -> None:
 
 
 def test_until_its_turn_stands_it_is_the_program_s_clock_that_runs_and_no_hint_is_offered() -> None:
-    running = Accompanied()
-    running.ask(do="player", seat="flower", player="engine:5")
+    running = Accompanied(flower="engine:5")
     running.pass_time(1.0)
     status = status_of(running.program)
     assert (len(status["turns"]), status["side"], status["acting"]) == (1, 1, 0)
@@ -189,8 +189,7 @@ def test_until_its_turn_stands_it_is_the_program_s_clock_that_runs_and_no_hint_i
 
 
 def test_a_page_s_tap_that_comes_too_late_does_not_begin_the_programs_turn() -> None:
-    running = Accompanied(never)
-    running.ask(do="player", seat="tendril", player="engine:1")
+    running = Accompanied(never, tendril="engine:1")
     running.play("f1f2:2")
     before = running.program.table()["stacks"]
     for verb, place in (("lift", "a6"), ("pull", "tendril card 4"), ("take", "flower hand")):
@@ -222,9 +221,11 @@ WRONG: dict[str, tuple[tuple[str, str], ...]] = {
 def test_early_hand_does_not_stop_the_engine(what: str, *, is_hand_lent: bool) -> None:
     """Once it left the program waiting for ever, and the board asking for the program's Gardener."""
     answers: list[bool] = []
-    running = Accompanied(lambda question: first_legal(question) if answers else None)
-    running.assistants.opponents.is_hand_lent = is_hand_lent
-    running.ask(do="player", seat="tendril", player="engine:1")
+    running = Accompanied(
+        lambda question: first_legal(question) if answers else None,
+        is_hand_lent=is_hand_lent,
+        tendril="engine:1",
+    )
     running.play("f1f2:2")
     assert status_of(running.program)["say"] == "Thinking …"
     for verb, place in MEDDLING[what]:
@@ -245,8 +246,9 @@ def test_early_hand_does_not_stop_the_engine(what: str, *, is_hand_lent: bool) -
 def test_half_a_turn_that_was_begun_for_it_while_it_thinks_is_given_back(*, is_hand_lent: bool) -> None:
     answers: list[bool] = []
     name = "borderland"
-    running = Accompanied(lambda question: first_legal(question, name) if answers else None, name)
-    running.assistants.opponents.is_hand_lent = is_hand_lent
+    running = Accompanied(
+        lambda question: first_legal(question, name) if answers else None, name, is_hand_lent=is_hand_lent
+    )
     for turn in ("w:a1,b:a2", "black"):
         running.play(turn)
     running.ask(do="player", seat="black", player="engine:1")
@@ -272,8 +274,7 @@ def test_half_a_turn_that_was_begun_for_it_while_it_thinks_is_given_back(*, is_h
 @pytest.mark.parametrize("what", WRONG)
 def test_mistake_while_the_engine_thinks_is_shown_and_awaited(what: str) -> None:
     answers: list[bool] = []
-    running = Accompanied(lambda question: first_legal(question) if answers else None)
-    running.ask(do="player", seat="tendril", player="engine:1")
+    running = Accompanied(lambda question: first_legal(question) if answers else None, tendril="engine:1")
     running.play("f1f2:2")
     for verb, place in WRONG[what]:
         running.meddle(verb, place)
@@ -290,9 +291,7 @@ def test_mistake_while_the_engine_thinks_is_shown_and_awaited(what: str) -> None
 
 @pytest.mark.parametrize("seconds", quick_first([0.3, 1.0, 2.0, 3.0], 2))
 def test_turn_during_the_programs_hand_is_not_lost(seconds: float) -> None:
-    running = Accompanied()
-    running.assistants.opponents.is_hand_lent = True
-    running.ask(do="player", seat="flower", player="engine:5")
+    running = Accompanied(is_hand_lent=True, flower="engine:5")
     running.pass_time(0.5 + seconds)
     tabletop, session = running.program.tabletop, running.program.game_loop.session
     assert tabletop is not None
@@ -344,8 +343,7 @@ def test_an_engines_turn_is_kept_before_it_is_lit_and_the_trace_replays_bit_for_
 
 
 def test_while_it_thinks_nothing_is_offered_and_waiting_is_lit() -> None:
-    running = Accompanied(never)
-    running.ask(do="player", seat="flower", player="engine:10")
+    running = Accompanied(never, flower="engine:10")
     assert Cue.WAITING in running.cues().values()
     assert Cue.MAY_LIFT not in running.cues().values()
     assert status_of(running.program)["say"] == "Thinking …"
@@ -355,30 +353,30 @@ def test_while_it_thinks_nothing_is_offered_and_waiting_is_lit() -> None:
     assert running.cues()["f1"] is Cue.MAY_LIFT
 
 
-def test_undo_stops_it_at_once_and_takes_ones_own_turn_back() -> None:
-    running = Accompanied(never)
-    running.ask(do="player", seat="tendril", player="engine:1")
+ENDINGS: dict[str, Callable[[Accompanied], None]] = {
+    "a new game": lambda running: running.ask(do="new", game="garden"),
+    "another game": lambda running: running.ask(do="new", game="throne"),
+    "the end of the program": lambda running: running.program.close(),
+    "the end of its opponents": lambda running: running.assistants.opponents.close(),
+    "a person instead": lambda running: running.ask(do="player", seat="tendril", player="human"),
+    "undo": lambda running: running.ask(do="undo"),
+}
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_a_search_ends_at_once(ending: str) -> None:
+    running = Accompanied(never, tendril="engine:1")
     running.play("f1e2:2")
-    assert running.agency.only.cancelled == 0
-    running.ask(do="undo")
-    assert running.agency.only.cancelled == 1
-    assert running.turns == ()
-
-
-def test_a_search_ends_at_once_with_the_game_with_another_game_and_with_the_program() -> None:
-    endings: list[Callable[[Accompanied], None]] = [
-        lambda running: running.ask(do="new", game="garden"),
-        lambda running: running.ask(do="new", game="throne"),
-        lambda running: running.program.close(),
-        lambda running: running.ask(do="player", seat="flower", player="human"),
-    ]
-    for ends in endings:
-        running = Accompanied(never)
-        running.ask(do="player", seat="flower", player="engine:1")
-        thinker = running.agency.only
-        assert (thinker.cancelled, thinker.is_closed) == (0, False)
-        ends(running)
+    thinker = running.agency.only
+    assert (thinker.cancelled, thinker.is_closed) == (0, False)
+    ENDINGS[ending](running)
+    if ending == "the end of the program":
+        assert thinker.is_closed
+    else:
         assert thinker.cancelled + thinker.is_closed >= 1
+        assert not running.assistants.opponents.is_busy
+    if ending == "undo":
+        assert running.turns == (), "one's own turn is taken back"
 
 
 def test_a_hint_that_is_searched_for_ends_with_the_position_it_is_about() -> None:
@@ -390,20 +388,8 @@ def test_a_hint_that_is_searched_for_ends_with_the_position_it_is_about() -> Non
     assert not status_of(running.program)["hint"]["asking"]
 
 
-def test_undo_after_its_answer_goes_back_to_the_persons_turn() -> None:
-    running = Accompanied()
-    running.ask(do="player", seat="tendril", player="engine:1")
-    running.play("f1e2:2")
-    running.tidy()
-    running.ask(do="undo")
-    assert not running.turns
-    running.pass_time(3)
-    assert not running.turns
-
-
 def test_two_engines_play_by_themselves_until_undo_and_go_on_when_seated_again() -> None:
-    running = Accompanied()
-    running.assistants.opponents.is_hand_lent = True
+    running = Accompanied(is_hand_lent=True)
     for side in ("flower", "tendril"):
         running.ask(do="player", seat=side, player="engine:3")
     running.pass_time(14)
@@ -420,45 +406,26 @@ def test_two_engines_play_by_themselves_until_undo_and_go_on_when_seated_again()
     assert len(running.turns) > stopped
 
 
-@pytest.mark.parametrize("line", [("z9z9:9",), ()])
-def test_an_engine_that_names_no_legal_turn_is_told_and_a_person_plays_on(line: tuple[str, ...]) -> None:
-    running = Accompanied(lambda _: found(*line))
-    running.assistants.opponents.seat("flower", player_named("engine"))
-    running.pass_time(0.2)
-    told = status_of(running.program)["opponents"]
-    assert "which is not legal" in told["trouble"]
-    assert running.agency.only.is_closed
-    assert told["players"] == ["human", "human"]
-    assert running.turns == ()
-    assert running.cues()["f1"] is Cue.MAY_LIFT
-
-
-@pytest.mark.parametrize("failures", [1, 2])
-def test_our_own_engine_is_asked_once_more_before_a_person_plays_on(failures: int) -> None:
+@pytest.mark.parametrize(("failures", "wrong"), [(1, ["z9z9:9"]), (2, ["z9z9:9"]), (2, [])])
+def test_engine_that_names_no_legal_turn_is_asked_once_more_before_a_person_plays_on(
+    failures: int, wrong: list[str]
+) -> None:
     asked: list[Question] = []
 
     def answer(question: Question) -> Analysis:
         asked.append(question)
-        return found("z9z9:9") if len(asked) <= failures else first_legal(question)
+        return found(*wrong) if len(asked) <= failures else first_legal(question)
 
-    running = Accompanied(answer)
-    running.ask(do="player", seat="flower", player="engine:5")
+    running = Accompanied(answer, flower="engine:5")
     running.pass_time(0.2)
     told = status_of(running.program)["opponents"]
     assert [each.turns for each in asked] == [(), ()]
     assert told["players"] == (["engine:5", "human"] if failures == 1 else ["human", "human"])
     assert ("which is not legal" in told["trouble"]) is (failures == 2)
     assert len(running.turns) == (failures == 1)
-
-
-def test_unknown_players_are_refused() -> None:
-    for text in ("engine:x", "ugi:", "robot", "human:3", "ugi:'"):
-        with pytest.raises(NiwashiError):
-            player_named(text)
-    running = Accompanied()
-    for seat, who in (("tendril", "engine:11"), ("nobody", "engine:1"), ("tendril", "ugi:rm")):
-        with pytest.raises(NiwashiError):
-            ask(running.program, do="player", seat=seat, player=who)
+    if failures == 2:
+        assert running.agency.only.is_closed
+        assert running.cues()["f1"] is Cue.MAY_LIFT
 
 
 def test_an_engine_that_cannot_be_started_is_told_and_a_person_plays_on(
@@ -481,127 +448,126 @@ def test_an_engine_that_cannot_be_started_is_told_and_a_person_plays_on(
     assert opponents.who(0) == HUMAN
 
 
-@pytest.mark.parametrize("blank", ["", " ", "  ", "\t", "\n", "\u3000", "\N{NO-BREAK SPACE}"])
-@pytest.mark.parametrize("kind", ["ugi", "UGI", "Ugi", "ｕｇｉ", "other", "ugi:x", "ugi\0"])
-def test_no_text_of_a_page_names_a_program(blank: str, kind: str) -> None:
-    running = Accompanied()
+def is_refused(running: Accompanied, player: str, seat: str = "flower") -> NiwashiError:
+    """Have a page seat a player of whom there is none; returns what it is told."""
     with pytest.raises(NiwashiError) as refused:
-        player_named(f"{blank}{kind}:/usr/bin/touch marker")
-    assert refused.value.key == "engine-unknown-player"
-    with pytest.raises(NiwashiError):
-        ask(running.program, do="player", seat="flower", player=f"{blank}{kind}:/usr/bin/touch marker")
-    running.pass_time(0.2)
-    assert not running.agency.hired
-    assert running.assistants.opponents.who(0) == HUMAN
+        ask(running.program, do="player", seat=seat, player=player)
+    running.pass_time(0.1)
+    assert not running.agency.hired, player
+    assert running.assistants.opponents.who(0) == HUMAN, player
+    return refused.value
 
 
-@pytest.mark.parametrize("level", ["9" * 5000, "9" * 15, "٣", "+5", "--5", "5.0", "-1", "0"])
-def test_a_level_that_is_none_is_refused_in_a_short_sentence(level: str) -> None:
+def test_no_text_of_a_page_names_a_program() -> None:
     running = Accompanied()
-    with pytest.raises(NiwashiError) as refused:
-        ask(running.program, do="player", seat="flower", player=f"engine:{level}")
-    for language in LANGUAGES:
-        assert len(translate(refused.value.message, language)) < 300
+    for kind in ("ugi", "UGI", "Ugi", "ｕｇｉ", "other", "ugi:x", "ugi\0"):
+        for blank in ("", " ", "  ", "\t", "\n", "\u3000", "\N{NO-BREAK SPACE}"):
+            text = f"{blank}{kind}:/usr/bin/touch marker"
+            is_refused(running, text)
+            with pytest.raises(NiwashiError) as refused:
+                player_named(text)
+            assert refused.value.key == "engine-unknown-player", text
+    for text in ("engine:x", "ugi:", "robot", "human:3", "ugi:'"):
+        is_refused(running, text)
+    is_refused(running, "engine:1", seat="nobody")
+
+
+def test_a_level_that_is_none_is_refused_in_a_short_sentence() -> None:
+    running = Accompanied()
+    for level in ("9" * 5000, "9" * 15, "٣", "+5", "--5", "5.0", "-1", "0", "11"):
+        refusal = is_refused(running, f"engine:{level}")
+        assert all(len(translate(refusal.message, language)) < 300 for language in LANGUAGES), level[:20]
 
 
 # Hints
+
+
+def hinted(running: Accompanied) -> set[str]:
+    return {place for place, cue in running.cues().items() if cue is Cue.HINT}
+
+
+def shown_hint(running: Accompanied) -> Any:
+    return status_of(running.program)["hint"]
 
 
 def test_a_hint_is_told_in_steps_each_only_when_asked_for() -> None:
     running = Accompanied()
     best = "f1 to e1 with card 1"
     running.ask(do="hint")
-    hint = status_of(running.program)["hint"]
-    lit = {place for place, cue in running.cues().items() if cue is Cue.HINT}
-    assert {"e1", "e2", "f1"} <= lit
-    assert len(lit) > 3
-    assert best not in hint["text"]
-    assert "4 turns" in hint["text"], "what the depth proves"
+    running.pass_time(1.0)
+    assert hinted(running) == {"d1", "e1", "f1", "d2", "e2", "f2"}, "no more than what lies around it"
+    assert best not in shown_hint(running)["text"]
+    assert "4 turns" in shown_hint(running)["text"], "what the depth proves"
+    changes = running.program.game_loop.version
+    running.pass_time(1.0)
+    assert running.program.game_loop.version == changes, "no news while nothing happens"
     running.ask(do="hint")
-    lit = {place for place, cue in running.cues().items() if cue is Cue.HINT}
-    assert lit == {"f1", "flower card 1"}
+    assert hinted(running) == {"f1", "flower card 1"}
     running.ask(do="hint")
-    lit = {place for place, cue in running.cues().items() if cue is Cue.HINT}
-    assert lit == {"f1", "flower card 1", "e1"}
-    assert best in status_of(running.program)["hint"]["text"]
-    assert status_of(running.program)["hint"]["left"] == 4, "three steps of one hint"
+    assert hinted(running) == {"f1", "flower card 1", "e1"}
+    assert best in shown_hint(running)["text"]
+    assert shown_hint(running)["left"] == 4, "three steps of one hint"
     assert len(running.agency.only.asked) == 1
-    running.play("f1e2:2")
-    assert Cue.HINT not in running.cues().values()
-
-
-def test_a_hint_that_does_not_come_is_free_and_no_opponent_s_trouble() -> None:
-    def silent(_: Question) -> None:
-        raise NiwashiError("engine-silent")
-
-    running = Accompanied(silent)
-    running.ask(do="hint")
+    running.do("lift", "f1")
     running.pass_time(0.1)
-    hint = status_of(running.program)["hint"]
-    assert (hint["text"], hint["left"], hint["asking"]) == (translate("hint-failed", "en"), 5, False)
-    assert status_of(running.program)["opponents"]["trouble"] == ""
+    assert hinted(running) == {"e1"}, "where hands have still to go"
+    running.do("set", "f1")
+    running.pass_time(1.0)
+    running.play("f1e2:2")
+    assert hinted(running) == set()
+
+
+def test_hint_says_what_was_proved_or_how_many_games_were_played_out() -> None:
+    running = Accompanied(lambda _: found("f1e2:2", proof=Proof.WIN, distance=3))
+    running.ask(do="hint")
+    assert "wins in 3" in shown_hint(running)["text"]
+    running = Accompanied()
+    running.ask(do="hint")
+    with patch("niwashi.opponents.hints.kit_of") as kit:
+        kit.return_value.engine.plays_out = True
+        text = shown_hint(running)["text"]
+    assert text.endswith(translate("hint-played-out", "en", games=10))
 
 
 class _Held:
-    """Answers with these turns once it is told to."""
+    """Answers with this turn once it is told to; without one it fails."""
 
-    def __init__(self, *line: str) -> None:
+    def __init__(self, line: str) -> None:
         self.line, self.is_free = line, False
 
-    def __call__(self, question: Question) -> Analysis | None:
-        del question
-        return found(*self.line) if self.is_free else None
+    def __call__(self, _: Question) -> Analysis | None:
+        if self.is_free and not self.line:
+            raise NiwashiError("engine-silent")
+        return found(self.line) if self.is_free else None
 
 
-def test_pages_hear_at_once_that_a_hint_has_come() -> None:
-    held = _Held("f1e1:1")
+@pytest.mark.parametrize(
+    ("command", "line", "is_shown", "said"),
+    [
+        ("hint", "f1e1:1", True, ""),
+        ("why-not", "a6b5:2", False, "a6 to b5"),
+        ("hint", "", False, translate("hint-failed", "en")),
+    ],
+    ids=["a hint", "what would have come of the turn put back", "that none comes"],
+)
+def test_pages_hear_at_once_what_was_found(command: str, line: str, said: str, *, is_shown: bool) -> None:
+    """A hint that does not come is free, and no opponent's trouble."""
+    held = _Held(line)
     running = Accompanied(held)
-    running.ask(do="hint")
+    if command == "why-not":
+        put_back(running)
+    running.ask(do=command)
     running.pass_time(0.5)
-    hint, before = status_of(running.program)["hint"], running.program.game_loop.version
+    hint, before = shown_hint(running), running.program.game_loop.version
     assert (hint["asking"], hint["shown"], hint["text"]) == (True, False, translate("hint-asking", "en"))
     held.is_free = True
     running.pass_time(0.1)
-    hint = status_of(running.program)["hint"]
-    assert (hint["asking"], hint["shown"], hint["more"]) == (False, True, True)
+    hint = shown_hint(running)
+    assert (hint["asking"], hint["shown"], hint["more"]) == (False, is_shown, is_shown)
+    assert said in hint["text"]
+    assert hint["left"] == (5 if not line else 4)
+    assert status_of(running.program)["opponents"]["trouble"] == ""
     assert running.program.game_loop.version > before
-
-
-def test_pages_hear_at_once_what_would_have_come_of_the_turn_put_back() -> None:
-    held = _Held("a6b5:2")
-    running = Accompanied(held)
-    put_back(running)
-    running.ask(do="why-not")
-    running.pass_time(0.5)
-    before = running.program.game_loop.version
-    assert status_of(running.program)["hint"]["asking"]
-    held.is_free = True
-    running.pass_time(0.1)
-    hint = status_of(running.program)["hint"]
-    assert (hint["asking"], "a6 to b5" in hint["text"]) == (False, True)
-    assert running.program.game_loop.version > before
-
-
-def test_pages_hear_at_once_that_no_hint_comes() -> None:
-    fails: list[bool] = []
-
-    def answer(question: Question) -> None:
-        del question
-        if fails:
-            raise NiwashiError("engine-silent")
-
-    running = Accompanied(answer)
-    running.ask(do="hint")
-    running.pass_time(0.5)
-    before = running.program.game_loop.version
-    fails.append(True)
-    running.pass_time(0.1)
-    assert status_of(running.program)["hint"]["text"] == translate("hint-failed", "en")
-    assert running.program.game_loop.version > before
-
-
-def hinted(running: Accompanied) -> set[str]:
-    return {place for place, cue in running.cues().items() if cue is Cue.HINT}
 
 
 def test_a_hint_leads_through_all_actions_of_its_turn_and_is_paid_for_once() -> None:
@@ -623,31 +589,6 @@ def test_a_hint_leads_through_all_actions_of_its_turn_and_is_paid_for_once() -> 
     running.do("add", "g7")
     running.pass_time(1.0)
     assert hinted(running) == set()
-
-
-def test_hint_of_an_engine_that_plays_out_says_how_many_games_it_played() -> None:
-    running = Accompanied()
-    running.ask(do="hint")
-    with patch("niwashi.opponents.hints.kit_of") as kit:
-        kit.return_value.engine.plays_out = True
-        text = status_of(running.program)["hint"]["text"]
-    assert text.endswith(translate("hint-played-out", "en", games=10))
-
-
-def test_first_step_of_a_hint_lights_no_more_than_the_places_around_it() -> None:
-    running = Accompanied(lambda _: found("f1e1:1"))
-    running.ask(do="hint")
-    assert hinted(running) == {"d1", "e1", "f1", "d2", "e2", "f2"}
-
-
-def test_whole_hint_stays_lit_where_hands_have_still_to_go() -> None:
-    running = Accompanied(lambda _: found("f1e2:1"))
-    for _ in range(3):
-        running.ask(do="hint")
-    assert hinted(running) == {"f1", "e2", "flower card 1"}
-    running.do("lift", "f1")
-    running.pass_time(0.1)
-    assert hinted(running) == {"e2"}
 
 
 @pytest.mark.parametrize("name", EACH)
@@ -678,16 +619,6 @@ def test_results_of_games_are_told_with_share_and_doubt_in_percent() -> None:
     text = split_text(verdict, 7, "en")
     for number in (60, 40, 100, 7, round(100 * low), round(100 * high)):
         assert str(number) in text
-
-
-def test_a_hint_that_is_shown_makes_no_news_while_nothing_happens() -> None:
-    running = Accompanied()
-    running.ask(do="hint")
-    running.pass_time(1.0)
-    changes = running.program.game_loop.version
-    running.pass_time(1.0)
-    assert Cue.HINT in running.cues().values()
-    assert running.program.game_loop.version == changes
 
 
 def test_no_hint_is_begun_within_a_turn_or_goes_on_where_hands_have_left_it() -> None:
@@ -740,20 +671,11 @@ def test_a_budget_of_none_means_that_nothing_is_ever_searched() -> None:
     with pytest.raises(NiwashiError) as refused:
         ask(running.program, do="why-not")
     assert refused.value.key == "hint-off"
-    assert status_of(running.program)["hint"]["left"] == 0
+    assert (shown_hint(running)["off"], shown_hint(running)["left"]) == (True, 0)
     running.play("f1e2:2")
     running.pass_time(1)
     assert not running.agency.hired
     assert Cue.HINT not in running.cues().values()
-
-
-@pytest.mark.parametrize("budget", [0, 1, 2])
-def test_hints_are_off_without_a_budget_alone(budget: int) -> None:
-    running = Accompanied()
-    running.assistants.hints.budget = budget
-    running.pass_time(0.1)
-    hint = status_of(running.program)["hint"]
-    assert (hint["off"], hint["left"]) == (budget == 0, budget)
 
 
 def test_a_budget_is_used_up_by_each_player_alone() -> None:
@@ -764,6 +686,7 @@ def test_a_budget_is_used_up_by_each_player_alone() -> None:
     assert status_of(running.program)["hint"]["left"] == 1
     running.ask(do="hint")
     running.play("a6b5:2")
+    assert (shown_hint(running)["off"], shown_hint(running)["left"]) == (False, 0)
     with pytest.raises(NiwashiError) as refused:
         ask(running.program, do="hint")
     assert refused.value.key == "hint-none-left"
@@ -781,13 +704,6 @@ def test_help_explains_the_lights_first_and_pressed_again_meanwhile_it_hints() -
     assert Cue.HINT in running.cues().values()
     running.press("help")
     assert status_of(running.program)["hint"]["text"].startswith("Start with this")
-
-
-def test_proofs_are_announced() -> None:
-    running = Accompanied(lambda _: found("f1e2:2", proof=Proof.WIN, distance=3))
-    running.ask(do="hint")
-    assert "wins in 3" in status_of(running.program)["hint"]["text"]
-    assert "3" in status_of(running.program, "ja")["hint"]["text"]
 
 
 def put_back(running: Accompanied) -> None:
@@ -905,19 +821,17 @@ def test_the_turn_played_and_the_better_one_are_shown_where_they_happen() -> Non
     assert Cue.HINT not in running.cues().values()
 
 
-@pytest.mark.parametrize(
-    ("winners", "expected"),
-    [
-        ((0,), Moment(1000, "flower", 0, "")),
-        ((1,), Moment(-1000, "tendril", 0, "")),
-        ((0, 1), Moment(0, "", 0, "")),
-        ((), Moment(0, "", None, "")),
-    ],
-)
-def test_end_of_a_game_has_the_value_of_its_winners(winners: tuple[int, ...], expected: Moment) -> None:
+def test_end_of_a_game_has_the_value_of_its_winners() -> None:
     match = Match(game_named("garden"))
-    with patch.object(type(match.game), "winners", return_value=winners):
-        assert moment(None, match, match.start) == expected
+    expected: dict[tuple[int, ...], Moment] = {
+        (0,): Moment(1000, "flower", 0, ""),
+        (1,): Moment(-1000, "tendril", 0, ""),
+        (0, 1): Moment(0, "", 0, ""),
+        (): Moment(0, "", None, ""),
+    }
+    for winners, told in expected.items():
+        with patch.object(type(match.game), "winners", return_value=winners):
+            assert moment(None, match, match.start) == told, winners
 
 
 @pytest.mark.parametrize("side", [0, 1])
@@ -949,40 +863,39 @@ def reviewed(answer: Answer) -> Accompanied:
     return running
 
 
-def test_review_is_shown_as_far_as_it_has_come() -> None:
-    running = reviewed(lambda asked: found("x", value=20) if len(asked.turns) < 3 else None)
-    review = status_of(running.program)["review"]
-    assert [each["value"] for each in review["line"]] == [20, -20, 20]
-    assert review["grades"] == ["good", "good"]
-    assert review["whys"] == ["", ""]
-    assert review["count"] == len(running.turns) + 1
+EVEN = found("x", value=20)
 
 
-def test_win_that_was_missed_is_told_only_with_its_turns() -> None:
-    def missed(distance: int | None) -> str:
-        won = found("x", value=900, proof=Proof.WIN, distance=distance)
-        running = reviewed(
-            lambda asked: None if len(asked.turns) > 1 else found("x", value=0) if asked.turns else won
-        )
-        review = status_of(running.program)["review"]
-        assert review["grades"] == ["mistake"]
-        return str(review["whys"][0])
-
-    assert "3" in missed(3)
-    assert missed(None) == ""
+def won(distance: int | None) -> Analysis:
+    return found("x", value=900, proof=Proof.WIN, distance=distance)
 
 
-def test_win_that_was_allowed_and_then_missed_is_told_with_its_turns() -> None:
-    won = found("x", value=900, proof=Proof.WIN, distance=4)
-    line = (found("x", value=0), won, found("x", value=0))
+def why(what: str, player: str, distance: int) -> str:
+    return translate(f"review-why-{what}", "en", player=Key(f"player-{player}"), distance=distance)
+
+
+REVIEWS: dict[str, tuple[list[Analysis], list[str], list[str]]] = {
+    "as far as it has come": ([EVEN, EVEN, EVEN], ["good", "good"], ["", ""]),
+    "a win that was missed": ([won(3), EVEN], ["mistake"], [why("missed", "flower", 3)]),
+    "whose turns nobody knows": ([won(None), EVEN], ["mistake"], [""]),
+    "a win that was allowed and then missed": (
+        [EVEN, won(4), EVEN],
+        ["mistake", "mistake"],
+        [why("allowed", "tendril", 4), why("missed", "tendril", 4)],
+    ),
+}
+"""What was found of the first positions, the grades of the turns between them, and what is told of those."""
+
+
+@pytest.mark.parametrize("what", REVIEWS)
+def test_review_grades_turns_and_says_why(what: str) -> None:
+    line, grades, whys = REVIEWS[what]
     running = reviewed(lambda asked: line[len(asked.turns)] if len(asked.turns) < len(line) else None)
     review = status_of(running.program)["review"]
-    assert review["grades"] == ["mistake", "mistake"]
-    told = [
-        translate(f"review-why-{what}", "en", player=Key("player-tendril"), distance=4)
-        for what in ("allowed", "missed")
-    ]
-    assert review["whys"] == told
+    assert (review["grades"], review["whys"]) == (grades, whys)
+    assert review["count"] == len(running.turns) + 1
+    if what == "as far as it has come":
+        assert [each["value"] for each in review["line"]] == [20, -20, 20]
 
 
 def test_end_of_a_review_leaves_what_others_ask_alone() -> None:
@@ -1030,20 +943,3 @@ def _whole_game() -> list[str]:
         turns.append(game.random_turn(position, rng))
         position = game.play(position, turns[-1])
     return turns
-
-
-def test_closing_the_program_ends_its_engines() -> None:
-    running = Accompanied()
-    running.ask(do="player", seat="flower", player="engine:2")
-    running.program.close()
-    assert running.agency.only.is_closed
-
-
-def test_opponents_that_are_closed_ask_nothing_any_more() -> None:
-    running = Accompanied(never)
-    running.ask(do="player", seat="flower", player="engine:2")
-    opponents = running.assistants.opponents
-    assert opponents.is_busy
-    opponents.close()
-    assert not opponents.is_busy
-    assert running.agency.only.cancelled == 1

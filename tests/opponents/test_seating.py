@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 from tests.opponents.test_assistants import Accompanied
-from tests.server.asking import status_of
 
 from niwashi.errors import NiwashiError
 from niwashi.opponents.seating import Seating
@@ -40,43 +39,27 @@ def test_an_opponent_sits_again_where_it_sat(running: Accompanied, records: Path
     assert players_of(again) == {"tendril": "engine:3"}
     again.play("f1e2:2")
     assert len(again.turns) == 2, "and answers"
-
-
-def test_removed_engine_is_not_seated_again(running: Accompanied, records: Path) -> None:
-    running.ask(do="player", seat="tendril", player="engine:3")
     running.ask(do="player", seat="tendril", player="human")
-    assert players_of(later(records)) == {}
+    assert players_of(later(records)) == {}, "a person sits there now"
     assert not list(records.parent.iterdir())
-
-
-def test_an_engine_that_failed_does_not_sit_again(running: Accompanied, records: Path) -> None:
     running.ask(do="player", seat="tendril", player="engine:3")
     running.assistants.opponents._failed(NiwashiError("engine-dismissed"))
     running.assistants.opponents.dismiss()
     running.pass_time(0.1)
-    assert players_of(later(records)) == {}
+    assert players_of(later(records)) == {}, "it has failed"
 
 
-def test_seat_of_unknown_player_goes_to_a_person(records: Path) -> None:
-    written = records.with_name("games.sqlite3.players.json")
-    written.write_text('{"tendril": "ugi:touch /tmp/nowhere", "flower": "engine:2"}', encoding="utf-8")
-    again = later(records)
-    assert players_of(again) == {"flower": "engine:2"}
-    told = status_of(again.program)["opponents"]
-    assert told["players"] == ["engine:2", "human"]
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
+def test_a_file_seats_only_whom_there_is(records: Path) -> None:
+    file = records.with_name("games.sqlite3.players.json")
+    for useless in (
         *("", "[", "[]", "7", "\ufeff{}", "[" * 5000),
         *('{"tendril": 3}', '{"tendril": null}', '{"": "engine:1"}', '{"crane": "engine:1"}'),
         *('{"tendril": "engine:99"}', '{"tendril": "engine:' + "9" * 5000 + '"}'),
-    ],
-)
-def test_a_file_that_says_nothing_of_use_seats_nobody(records: Path, text: str) -> None:
-    records.with_name("games.sqlite3.players.json").write_text(text, encoding="utf-8")
-    assert players_of(later(records)) == {}
+    ):
+        file.write_text(useless, encoding="utf-8")
+        assert players_of(later(records)) == {}, useless[:50]
+    file.write_text('{"tendril": "ugi:touch /tmp/nowhere", "flower": "engine:2"}', encoding="utf-8")
+    assert players_of(later(records)) == {"flower": "engine:2"}
 
 
 def test_sides_of_another_game_are_let_be(running: Accompanied, records: Path) -> None:

@@ -65,19 +65,17 @@ def _below_first(content: bytes) -> set[int]:
 # A file of records
 
 
-def filled(file: Path) -> None:
-    """A file of a hundred games of several kinds: finished or not, with clocks, names, runs and friends."""
-    play = recorded(file, 5)
-    play.recorder.close()
-    play.journal.close()
+def filled(file: Path, games: int = _GAMES) -> None:
+    """A file of so many games of several kinds: finished or not, with clocks, names, runs and friends."""
+    recorded(file, 5).close()
     chance, names = Random("games"), ("Ann", "Ben", "花", "Günther", "")
     with closing(Journal.open(file)) as journal:
-        for number in range(2, _GAMES + 1):
+        for number in range(2, games + 1):
             game = game_named(NOT_DEALT[number % len(NOT_DEALT)])
             key, at = f"{number:032x}", 1.7e9 + 5000 * number
             clock = ("none", "5+3", "1d")[number % 3]
             who = chance.sample(names, 2) if number % 2 else ()
-            journal.begin(key, GameSetup.of(game), at, players=who if number < _GAMES else (), clock=clock)
+            journal.begin(key, GameSetup.of(game), at, players=who if number < games else (), clock=clock)
             match = Match(game)
             for count in range(chance.randint(1, 6)):
                 turn = game.random_turn(match.position, chance)
@@ -94,17 +92,21 @@ def filled(file: Path) -> None:
         homes.add_lines(number, [b'{"kind":"turn"}', b'{"kind":"resign"}'], 1.7e9)
         homes.send("cd" * 32, b"line")
         journal.keep_try(PuzzleTry("Ann", "garden-1", 1200, TryResult.SOLVED, 1.7e9, 1.7e9))
-        journal.think(f"{_GAMES:032x}", UsedTime((5, 7), 1.71e9))
+        journal.think(f"{games:032x}", UsedTime((5, 7), 1.71e9))
 
 
 # Damages: each returns the games that may be lost by it
 
 
 class Base(NamedTuple):
-    """A whole file: its content, the games whose rows each page has, and how each game is exported."""
+    """A whole file: its content, the games whose rows each page has, and how each game is exported.
+
+    The `log` is of a change to the `last` game.
+    """
 
     content: bytes
     log: bytes
+    last: str
     touched: dict[int, set[int]]
     exported: dict[str, list[str]]
     numbers: dict[str, int]
@@ -113,20 +115,20 @@ class Base(NamedTuple):
 _Damage = Callable[[Path, Random, Base], set[int]]
 
 
-def base_of(folder: Path) -> Base:
-    """A file, and what an undamaged one says."""
+def base_of(folder: Path, games: int = _GAMES) -> Base:
+    """A file of so many games, and what an undamaged one says."""
     file, out = folder / "whole", folder / "whole.jsonl"
-    filled(file)
-    content = file.read_bytes()
+    filled(file, games)
+    content, last = file.read_bytes(), f"{games:032x}"
     with closing(Journal.open(file)) as journal:
         numbers = {kept.key: kept.number for kept in journal.games()}
     found = ran(["games", "export", "--records", str(file), "--out", str(out)])
     assert found is None, found
     touched = _touched(file, content)
     with closing(Journal.open(file)) as journal:
-        journal.rename(f"{_GAMES:032x}", ("Ann", "Bea"))
+        journal.rename(last, ("Ann", "Bea"))
         log = file.with_name("whole-wal").read_bytes()
-    return Base(content, log, touched, exported(out), numbers)
+    return Base(content, log, last, touched, exported(out), numbers)
 
 
 def _touched(file: Path, content: bytes) -> dict[int, set[int]]:
@@ -214,7 +216,7 @@ def another_log(file: Path, chance: Random, base: Base) -> set[int]:
     for _ in range(chance.randint(1, 40)):
         log[chance.randrange(len(log))] = chance.randrange(256)
     file.with_name(f"{file.name}-wal").write_bytes(bytes(log[: chance.randrange(len(log))]))
-    return {base.numbers[f"{_GAMES:032x}"]}
+    return {base.numbers[base.last]}
 
 
 # By SQL
@@ -419,19 +421,19 @@ def suffered(file: Path, chance: Random, damage: _Damage, base: Base) -> Iterato
             yield f"import: {went}"
 
 
-def damaged(count: int, seed: str, folder: Path) -> Counter[str]:
+def damaged(count: int, seed: str, folder: Path, base: Base) -> Counter[str]:
     """Damage files so many times; how often each kind of damage went wrong is counted and said."""
-    base, wrong = base_of(folder), Counter[str]()
     # What the rules say of a game is the same each time, and takes longer than all the rest.
     checked = lru_cache(4096)(check_kept)
     with (
         patch("niwashi.records.lines.check_kept", checked),
         patch("niwashi.records.importer.check_kept", checked),
     ):
-        return _damaged(count, seed, folder, base, wrong)
+        return _damaged(count, seed, folder, base)
 
 
-def _damaged(count: int, seed: str, folder: Path, base: Base, wrong: Counter[str]) -> Counter[str]:
+def _damaged(count: int, seed: str, folder: Path, base: Base) -> Counter[str]:
+    wrong = Counter[str]()
     for number in range(count):
         chance = Random(f"{seed}-{number}")
         damage = chance.choice(DAMAGES)
@@ -452,7 +454,7 @@ def main() -> int:
     asked = words.parse_args()
     began = time.monotonic()
     with TemporaryDirectory() as folder:
-        wrong = damaged(asked.damages, asked.seed, Path(folder))
+        wrong = damaged(asked.damages, asked.seed, Path(folder), base_of(Path(folder)))
     print(f"{asked.damages} damages in {time.monotonic() - began:.0f} s: {dict(wrong) or 'nothing wrong'}")
     return bool(wrong)
 

@@ -114,6 +114,11 @@ class Play:
     def session(self) -> Session:
         return self.game_loop.session
 
+    def close(self) -> None:
+        """End the recording, and close its file."""
+        self.recorder.close()
+        self.journal.close()
+
     def step(self) -> None:
         self.game_loop.step(self.clock.now)
 

@@ -1,11 +1,9 @@
 """One damaged row costs one game: all others are listed, exported and replayed, and the board starts."""
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 
 import pytest
 from tests.marks import EXHAUSTIVE, quick_first
@@ -23,15 +21,26 @@ from niwashi.records.salvage import salvage
 
 
 @pytest.fixture(scope="module")
-def whole() -> Iterator[bytes]:
-    with TemporaryDirectory() as folder:
-        damage.filled(Path(folder) / "games")
-        yield (Path(folder) / "games").read_bytes()
+def base(tmp_path_factory: pytest.TempPathFactory) -> damage.Base:
+    """A file of a hundred games."""
+    return damage.base_of(tmp_path_factory.mktemp("base"))
 
 
 @pytest.fixture
-def file(whole: bytes, tmp_path: Path) -> Path:
-    (tmp_path / "games").write_bytes(whole)
+def file(base: damage.Base, tmp_path: Path) -> Path:
+    (tmp_path / "games").write_bytes(base.content)
+    return tmp_path / "games"
+
+
+@pytest.fixture(scope="module")
+def dozen(tmp_path_factory: pytest.TempPathFactory) -> damage.Base:
+    """A file of twelve games."""
+    return damage.base_of(tmp_path_factory.mktemp("dozen"), 12)
+
+
+@pytest.fixture
+def small(dozen: damage.Base, tmp_path: Path) -> Path:
+    (tmp_path / "games").write_bytes(dozen.content)
     return tmp_path / "games"
 
 
@@ -57,25 +66,25 @@ def changed(file: Path, sql: str) -> None:
         "DELETE FROM acts WHERE game = 7 AND number = 1",
     ],
 )
-def test_a_damaged_row_costs_its_game_alone_and_is_said(file: Path, sql: str) -> None:
-    with closing(Journal.open(file)) as journal:
+def test_a_damaged_row_costs_its_game_alone_and_is_said(small: Path, sql: str) -> None:
+    with closing(Journal.open(small)) as journal:
         if "DELETE" in sql and len(journal.game(7).acts) == 1:
             journal.turn(journal.game(7).key, "f1e1:1", 1.0)
-    changed(file, sql)
-    done = CliRunner().invoke(app, ["games", "list", "--records", str(file)])
+    changed(small, sql)
+    done = CliRunner().invoke(app, ["games", "list", "--records", str(small)])
     assert done.exit_code == 0
-    assert len(done.stdout.splitlines()) == 99
+    assert len(done.stdout.splitlines()) == 11
     assert "Game 7 is damaged" in done.stderr or "one more game can't be" in done.stderr
-    out = file.with_name("out")
-    done = CliRunner().invoke(app, ["games", "export", "--out", str(out), "--records", str(file)])
+    out = small.with_name("out")
+    done = CliRunner().invoke(app, ["games", "export", "--out", str(out), "--records", str(small)])
     assert done.exit_code == 0
-    assert len(damage.exported(out)) == 99
-    assert ran(["games", "import", str(out), "--records", str(file.with_name("other"))]) is None
-    alone = CliRunner().invoke(app, ["games", "show", "7", "--records", str(file)])
+    assert len(damage.exported(out)) == 11
+    assert ran(["games", "import", str(out), "--records", str(small.with_name("other"))]) is None
+    alone = CliRunner().invoke(app, ["games", "show", "7", "--records", str(small)])
     assert alone.exit_code == 2
     assert "game 7" in alone.stderr.lower()
-    assert played(file) is None
-    with RecordsReader(file) as reader:
+    assert played(small) is None
+    with RecordsReader(small) as reader:
         assert [kept.number for kept in reader.games(3, 9)] == [8, 6, 5]
 
 
@@ -105,9 +114,9 @@ def test_deleted_rows_stay_deleted(file: Path, tmp_path: Path) -> None:
         assert anew.games() == games
 
 
-def test_schema_for_which_sqlite_has_no_memory_is_damaged(tmp_path: Path) -> None:
+def test_schema_for_which_sqlite_has_no_memory_is_damaged(base: damage.Base, tmp_path: Path) -> None:
     """Found by `make -C tests fuzz`: of some texts SQLite says that they need more memory than there is."""
-    base, file = damage.base_of(tmp_path), tmp_path / "games"
+    file = tmp_path / "games"
     whole, at = base.content, base.content.index(b" 1),\n    games INTEGER")
     file.write_bytes(whole[:at] + b"\xff" * 121 + whole[at + 121 :])
     with pytest.raises(RecordsFault) as found:
@@ -126,30 +135,28 @@ FOUND = {
 }
 
 
-@pytest.mark.parametrize("seed", quick_first(FOUND, quick=2))
-def test_damages_that_once_went_wrong_are_borne(tmp_path: Path, seed: str) -> None:
-    base, chance = damage.base_of(tmp_path), Random(seed)
+@pytest.mark.parametrize("seed", quick_first(FOUND))
+def test_damages_that_once_went_wrong_are_borne(base: damage.Base, tmp_path: Path, seed: str) -> None:
+    chance = Random(seed)
     done = chance.choice(damage.DAMAGES)
     assert list(damage.suffered(tmp_path / "games", chance, done, base)) == []
 
 
-def test_random_damages_are_borne(tmp_path: Path) -> None:
-    assert damage.damaged(12, "quick", tmp_path) == {}
+def test_random_damages_are_borne(dozen: damage.Base, tmp_path: Path) -> None:
+    assert damage.damaged(12, "quick", tmp_path, dozen) == {}
 
 
 @EXHAUSTIVE
 @pytest.mark.parametrize("seed", range(4))
-def test_more_random_damages_are_borne(tmp_path: Path, seed: int) -> None:
-    assert damage.damaged(100, f"exhaustive {seed}", tmp_path) == {}
+def test_more_random_damages_are_borne(base: damage.Base, tmp_path: Path, seed: int) -> None:
+    assert damage.damaged(100, f"exhaustive {seed}", tmp_path, base) == {}
 
 
 def test_act_with_damaged_number_becomes_no_part_of_another_game(tmp_path: Path) -> None:
     """An act of the second game says that it is one of the third, which is whole."""
     file = tmp_path / "games"
     for seed in range(3):
-        play = recorded(file, 6, seed=seed)
-        play.recorder.close()
-        play.journal.close()
+        recorded(file, 6, seed=seed).close()
     with closing(Journal.open(file)) as journal:
         whole = {game.number: game for game in journal.games()}
     with closing(sqlite3.connect(file, isolation_level=None)) as db:

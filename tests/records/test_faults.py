@@ -159,23 +159,6 @@ def test_another_program_that_keeps_the_file_busy_is_said(
         assert len(journal.game(1).turns) == 3
 
 
-def test_a_busy_file_loses_no_turn_of_a_game_that_goes_on(
-    file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("niwashi.records.journal._BUSY_S", 0.0)
-    play = recorded(file, 2)
-    with closing(sqlite3.connect(file, isolation_level=None)) as busy:
-        busy.execute("BEGIN IMMEDIATE")
-        play.play(2)
-        assert [notice.key for notice in play.game_loop.notices] == ["notice-records-locked"]
-        busy.execute("ROLLBACK")
-    play.wait(6.0)
-    assert play.game_loop.notices == ()
-    play.recorder.close()
-    play.journal.close()
-    assert turns(file) == play.session.match.turns
-
-
 def test_a_busy_file_holds_lights_up_for_a_blink_and_is_tried_again_soon(file: Path) -> None:
     """A second for each write, while another program took games in."""
     play = recorded(file, 2)
@@ -204,8 +187,7 @@ def test_a_game_is_held_still_when_the_file_and_its_locks_have_come_anew(file: P
     play.journal.go_on_in_place()
     with closing(Journal.open(file)) as other:
         assert not other.hold(key), "two programs never play one game"
-    play.recorder.close()
-    play.journal.close()
+    play.close()
 
 
 def test_a_damaged_file_is_said_at_the_latest_when_it_is_read(played: Path) -> None:
@@ -239,8 +221,7 @@ def test_a_deleted_game_is_announced_and_goes_on(file: Path) -> None:
     play.play(2)
     assert [notice.key for notice in play.game_loop.notices] == ["notice-records-game-gone"]
     assert len(play.session.match.turns) == 4
-    play.recorder.close()
-    play.journal.close()
+    play.close()
 
 
 def test_postponed_writes_are_bounded(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from niwashi.games.setup import GameSetup
 from niwashi.records.file_kind import APPLICATION_ID
 from niwashi.records.journal import Journal
 from niwashi.records.rescue import open_whole
+from niwashi.records.schema import VERSION
 from niwashi.words.catalogue import translate
 
 PAGE = 4096
@@ -62,7 +63,8 @@ RELICS: dict[str, Callable[[bytes], bytes]] = {
     "the most negative version": numbered(-(1 << 31)),
     "a version of billions": numbered((1 << 31) - 1),
     "no version": numbered(0),
-    "a version whose tables are others": numbered(2),
+    "an older version whose tables are others": numbered(2),
+    "a newer version whose tables are others": numbered(VERSION + 1),
 }
 
 UNREADABLE = {
@@ -83,11 +85,16 @@ def whole(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("what", RELICS)
-def test_a_relic_is_moved_aside_whole_and_is_no_reason_not_to_start(
+def test_a_relic_is_left_by_who_looks_and_moved_aside_whole_by_who_plays(
     whole: Path, what: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     relic = RELICS[what](whole.read_bytes())
     whole.write_bytes(relic)
+    with pytest.raises(RecordsFault) as refused, closing(Journal.open(whole)) as looking:
+        looking.check()
+    assert refused.value.key == "records-corrupt"
+    assert all(str(whole) in translate(refused.value.message, language) for language in ("en", "ja"))
+    assert whole.read_bytes() == relic
     with kept_games(str(whole), unless=False) as journal:
         assert journal is not None
         assert journal.replaces is not None
@@ -97,17 +104,6 @@ def test_a_relic_is_moved_aside_whole_and_is_no_reason_not_to_start(
         journal.turn("game-two", "f1e2:1", 4.0)
         earlier = [] if what in UNREADABLE else ["game-one"]
         assert [kept.key for kept in journal.games()] == [*earlier, "game-two"]
-
-
-@pytest.mark.parametrize("what", RELICS)
-def test_looking_at_a_relic_says_so_and_leaves_it(whole: Path, what: str) -> None:
-    relic = RELICS[what](whole.read_bytes())
-    whole.write_bytes(relic)
-    with pytest.raises(RecordsFault) as refused, closing(Journal.open(whole)) as journal:
-        journal.check()
-    assert refused.value.key == "records-corrupt"
-    assert all(str(whole) in translate(refused.value.message, language) for language in ("en", "ja"))
-    assert whole.read_bytes() == relic
 
 
 def somebodys_database(owner: int) -> Callable[[Path], None]:
@@ -127,6 +123,7 @@ def newer_of_ours(file: Path) -> None:
 
 
 FOREIGN: dict[str, Callable[[Path], object]] = {
+    "a word": lambda file: file.write_text("Hello"),
     "a letter": lambda file: file.write_text("Dear gardener,\r\n\tgood morning.\n" * 400),
     "a letter in Japanese": lambda file: file.write_text("庭師さま、おはようございます。\n" * 400),
     "a letter in UTF-16": lambda file: file.write_text("Dear gardener", encoding="utf-16"),
@@ -142,9 +139,12 @@ FOREIGN: dict[str, Callable[[Path], object]] = {
 def test_foreign_file_is_refused_and_stays(whole: Path, what: str) -> None:
     FOREIGN[what](whole)
     before = whole.read_bytes()
-    with pytest.raises(RecordsFault, match=r"--records FILE") as refused:
-        open_whole(whole, "today")
-    assert refused.value.key in ("records-not-ours", "records-newer")
+    is_newer = FOREIGN[what] is newer_of_ours
+    said = r"version 77.*Update Niwashi" if is_newer else "not a file of Niwashi's records.*--records FILE"
+    for opened in (Journal.open, lambda file: open_whole(file, "today")):
+        with pytest.raises(RecordsFault, match=said) as refused:
+            opened(whole)
+        assert refused.value.key == ("records-newer" if is_newer else "records-not-ours")
     assert whole.read_bytes() == before
     assert [file.name for file in whole.parent.iterdir()] == ["games"]
 

@@ -1,6 +1,5 @@
 """The journal: what is written stays written, and games are found again."""
 
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -82,18 +81,6 @@ def test_a_whole_game_comes_back_as_it_was_kept(journal: Journal, file: Path) ->
     assert games_in(file) == (kept,)
 
 
-def test_taking_back_the_last_turn_of_a_finished_game_makes_it_unfinished(journal: Journal) -> None:
-    journal.begin("game-one", GARDEN, 1.0)
-    journal.turn("game-one", "f1e2:1", 2.0)
-    journal.turn("game-one", "a6b5:2", 2.0)
-    journal.finish("game-one", "tendril", 3.0)
-    assert journal.unfinished("garden") is None
-    journal.taken_back("game-one", "a6b5:2", 4.0)
-    kept = journal.unfinished("garden")
-    assert kept is not None
-    assert (kept.result, kept.ended_at, kept.turns) == (None, None, ("f1e2:1",))
-
-
 def test_the_unfinished_game_is_the_last_one_of_its_name_and_cards(journal: Journal) -> None:
     mine = GameSetup.of(game_named("garden", other_set()))
     for key, setup in [("old", GARDEN), ("throne", THRONE), ("mine", mine), ("border", BORDERLAND)]:
@@ -158,22 +145,6 @@ def test_a_game_that_was_never_played_goes_when_the_next_one_begins(journal: Jou
     assert journal._ask("SELECT count(*) FROM runs") == journal._ask("SELECT count(*) FROM boards") == [(0,)]
 
 
-def test_runs_come_back_with_their_board_and_every_entry(journal: Journal) -> None:
-    journal.begin("game-one", GARDEN, 1.0)
-    journal.turn("game-one", "f1e2:1", 2.0)
-    journal.enter(run("run-one"), "game-one")
-    entries = (
-        TraceEntry(2.25, "reading", "0=1"),
-        TraceEntry(0.1 + 0.2, "rest"),
-        TraceEntry(1e9 + 1 / 3, "turn", "f1e2:1"),
-    )
-    journal.trace("run-one", entries[:2])
-    journal.trace("run-one", entries[2:])
-    assert journal.runs("game-one") == (run("run-one"),)
-    assert journal.runs("game-one")[0].trace == entries
-    assert journal.runs("game-two") == ()
-
-
 def test_a_run_that_saw_two_games_goes_with_the_last_of_them(journal: Journal) -> None:
     for key in ("game-one", "game-two"):
         journal.begin(key, GARDEN, 1.0)
@@ -227,16 +198,6 @@ def test_a_transaction_holds_for_all_of_it_or_nothing(journal: Journal) -> None:
     assert games_in(journal.file)[0].turns == ("f1e2:1",)
 
 
-def test_unknown_key_reads_no_acts(journal: Journal) -> None:
-    """An import asked so for each game, and each time every act of every game was read."""
-    journal.begin("game-one", GARDEN, 1.0)
-    journal.turn("game-one", "f1e2:1", 2.0)
-    asked: list[str] = []
-    journal._db.set_trace_callback(asked.append)
-    assert journal.game_with_key("game-two") is None
-    assert len(asked) == 1
-
-
 def test_a_run_of_many_games_is_written_once(journal: Journal) -> None:
     for key in ("game-one", "game-two"):
         journal.begin(key, GARDEN, 1.0)
@@ -257,12 +218,3 @@ def test_closing_twice_is_harmless_and_later_writes_are_refused(journal: Journal
     journal.close()
     with pytest.raises(RecordsFault):
         journal.begin("game-one", GARDEN, 1.0)
-
-
-def test_a_connection_of_another_kind_is_used_as_it_is(tmp_path: Path) -> None:
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    journal = Journal(connection, tmp_path / "memory")
-    journal.begin("game-one", GARDEN, 1.0)
-    journal.turn("game-one", "f1e2:1", 2.0)
-    assert journal.game(1).turns == ("f1e2:1",)
-    journal.close()

@@ -174,6 +174,7 @@ def test_a_sample_of_the_long_run() -> None:
     assert "0 losses" in done.stdout
 
 
+@EXHAUSTIVE
 def test_a_child_that_fails_by_itself_is_a_loss(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A program that was broken from its first line on had no losses."""
     pytest.importorskip("apsw", reason="no apsw: there is no wheel of it for this computer")

@@ -1,7 +1,6 @@
 """A file of records looked at while somebody writes to it."""
 
 import sqlite3
-import threading
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -66,19 +65,6 @@ def test_reader_sees_new_writes_and_writes_nothing(journal: Journal) -> None:
         with pytest.raises(sqlite3.OperationalError, match="readonly"):
             reader._db.execute("DELETE FROM games")
     journal.turn("game-00000005", TURNS[0], 3001.0)
-
-
-def test_reader_is_made_in_any_thread(journal: Journal) -> None:
-    seen: list[int] = []
-
-    def look() -> None:
-        with RecordsReader(journal.file) as reader:
-            seen.append(reader.count())
-
-    other = threading.Thread(target=look)
-    other.start()
-    other.join()
-    assert seen == [5]
 
 
 def test_a_page_of_thousands_of_games_costs_what_a_page_of_few_costs(journal: Journal) -> None:

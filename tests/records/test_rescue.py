@@ -10,7 +10,6 @@ from typer.testing import CliRunner
 
 from niwashi.cli.games import app
 from niwashi.cli.records_option import kept_games
-from niwashi.errors import RecordsFault
 from niwashi.games.known import game_named
 from niwashi.records.journal import Journal
 from niwashi.records.rescue import open_whole
@@ -20,9 +19,7 @@ from niwashi.session.session import Session
 @pytest.fixture
 def whole(tmp_path: Path) -> Path:
     file = tmp_path / "games"
-    play = recorded(file, 4)
-    play.recorder.close()
-    play.journal.close()
+    recorded(file, 4).close()
     return file
 
 
@@ -30,16 +27,6 @@ def whole(tmp_path: Path) -> Path:
 def damaged(whole: Path) -> Path:
     whole.write_bytes(spoiled(whole.read_bytes()))
     return whole
-
-
-def test_a_damaged_file_is_moved_and_a_new_one_takes_its_place(damaged: Path) -> None:
-    content = damaged.read_bytes()
-    with closing(open_whole(damaged, "today")) as journal:
-        aside = damaged.with_name("games.damaged-today")
-        assert journal.replaces == aside
-        assert aside.read_bytes() == content
-        assert journal.games() == ()
-        Play(journal).play(1)
 
 
 def test_nothing_of_it_is_left_behind_and_nothing_is_written_over(damaged: Path) -> None:
@@ -71,14 +58,6 @@ def test_a_whole_file_stays_where_it_is(whole: Path) -> None:
     assert list(whole.parent.glob("*damaged*")) == []
 
 
-def test_a_file_of_another_kind_is_refused_and_not_moved(tmp_path: Path) -> None:
-    file = tmp_path / "letter.txt"
-    file.write_text("Dear gardener, " * 100)
-    with pytest.raises(RecordsFault, match="not a file of Niwashi's records"):
-        open_whole(file, "today")
-    assert [each.name for each in tmp_path.iterdir()] == ["letter.txt"]
-
-
 def test_play_tells_it_on_the_terminal_and_on_the_page(
     damaged: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -100,22 +79,3 @@ def test_looking_at_games_moves_nothing(damaged: Path) -> None:
     assert done.exit_code == 2
     assert "damaged" in done.stderr
     assert list(damaged.parent.glob("*damaged*")) == []
-
-
-def test_a_file_that_is_damaged_anywhere_is_opened_or_moved_and_never_lost(whole: Path) -> None:
-    """A block of noise anywhere: either all is there, or the file is kept as it was, aside."""
-    content = whole.read_bytes()
-    moved = 0
-    for number, at in enumerate(range(4096, len(content), 8192)):
-        file = whole.with_name(f"copy-{number}")
-        noisy = content[:at] + bytes((byte ^ 0x5A) for byte in content[at : at + 512]) + content[at + 512 :]
-        file.write_bytes(noisy)
-        with closing(open_whole(file, "today")) as journal:
-            if journal.replaces is None:
-                journal.games()
-            else:
-                assert journal.replaces.read_bytes() == noisy
-                moved += 1
-    assert moved > 0
-    with closing(Journal.open(whole)) as journal:
-        assert len(journal.games()) == 1

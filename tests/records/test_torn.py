@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.marks import EXHAUSTIVE
 from tests.records.playing import Play
 
 from niwashi.loop.replaying import replay
@@ -62,8 +63,7 @@ def played_on(disk: Disk, folder: Path, shown: list[tuple[str, ...]]) -> Iterato
     file = folder / "games"
     plays.append(Play(Journal(connected(disk, file), file), seed=5, before_light=show))
     yield plays[0]
-    plays[0].recorder.close()
-    plays[0].journal.close()
+    plays[0].close()
 
 
 def test_the_power_may_fail_at_any_write(tmp_path: Path) -> None:
@@ -89,6 +89,7 @@ def test_the_power_may_fail_at_any_write(tmp_path: Path) -> None:
     check(tmp_path / "end" / "games", turns)
 
 
+@EXHAUSTIVE
 def test_a_disk_without_syncs_would_not_pass(tmp_path: Path) -> None:
     """The test of the test: a program that did not sync would lose what it has shown."""
     disk, chance = Disk(), Random(1)

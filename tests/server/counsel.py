@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tests.homes.test_with_friend import GARDEN, Board, agreed
+from tests.homes.boards import GARDEN, Board, agreed
 from tests.server.running import Running
 
 import niwashi.cli.play

@@ -107,7 +107,8 @@ class Table:
 class Finger:
     """Taps places of a table, as `hands.js` carries taps out. Raises what the page would be told."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Any) -> None:
+        """On a `Table`, or what has a program, a session, a table, lights and time to settle as it has."""
         self._on = table
 
     def tap(self, place: str) -> None:

@@ -37,10 +37,11 @@ class Running:
         )
 
     def pass_time(self, seconds: float) -> None:
-        """Step the program every 5 ms for a while."""
-        for _ in range(round(seconds / _STEP_S)):
-            self.clock.now += _STEP_S
-            self.program.step()
+        """Step the program for a while, at first after 5 ms and then as often as it asks for."""
+        until, wait_s = self.clock.now + seconds, _STEP_S
+        while self.clock.now < until:
+            self.clock.now = min(until, self.clock.now + wait_s)
+            wait_s = self.program.step()
 
     def do(self, verb: str, place: str) -> None:
         ask(self.program, do="handle", verb=verb, place=place)

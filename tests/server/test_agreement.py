@@ -41,11 +41,12 @@ def running() -> Running:
     return running
 
 
-@pytest.fixture
-def answered() -> Running:
-    """The program has named its turn, and its hand is about to carry it out."""
+def answering(*before: tuple[str, str]) -> Running:
+    """The program has named its turn, and its hand is about to carry it out; `before` was done by a page."""
     running = Running(engines=Engines(Random(1), Agency(first_legal)))
     running.pass_time(1.0)
+    for verb, place in before:
+        running.do(verb, place)
     ask(running.program, do="player", seat="flower", player="engine:5")
     running.pass_time(1.5)
     assert len(running.turns) == 1
@@ -53,13 +54,23 @@ def answered() -> Running:
     return running
 
 
-def test_while_the_program_moves_its_stones_nobody_else_moves_any(answered: Running) -> None:
+@pytest.fixture
+def answered() -> Running:
+    return answering()
+
+
+def test_while_the_program_moves_its_stones_nobody_else_moves_any() -> None:
+    """What is held is set down after its turn."""
+    answered = answering(("take", "tendril hand"))
     before = answered.program.table()["stacks"]
-    for verb, place in (("lift", "a6"), ("take", "tendril hand"), ("add", "e1"), ("pull", "tendril card 1")):
+    for verb, place in (("lift", "a6"), ("set", "e1"), ("add", "e1"), ("pull", "tendril card 1")):
         with pytest.raises(NiwashiError, match="The program is moving its stones"):
             ask(answered.program, do="handle", verb=verb, place=place)
     assert answered.program.table()["stacks"] == before
     answered.pass_time(10)
+    assert answered.program.table()["hands"] == {"page-1": [1]}
+    answered.do("set", "tendril hand")
+    answered.pass_time(1.0)
     assert answered.program.game_loop.session.is_settled
     answered.do("lift", "a6")
     assert status_of(answered.program)["reason"] is None
@@ -78,22 +89,6 @@ def test_programs_hand_ends_with_its_game(answered: Running, seconds: float) -> 
     assert status_of(answered.program)["reason"] is None
 
 
-def test_held_stone_is_set_down_after_the_programs_turn() -> None:
-    running = Running(engines=Engines(Random(1), Agency(first_legal)))
-    running.pass_time(1.0)
-    running.do("take", "tendril hand")
-    ask(running.program, do="player", seat="flower", player="engine:5")
-    running.pass_time(1.5)
-    with pytest.raises(NiwashiError, match="moving its stones"):
-        ask(running.program, do="handle", verb="set", place="e1")
-    running.pass_time(10)
-    assert running.program.table()["hands"] == {"page-1": [1]}
-    running.do("set", "tendril hand")
-    running.pass_time(1.0)
-    assert running.program.game_loop.session.is_settled
-    assert status_of(running.program)["reason"] is None
-
-
 def test_hand_in_the_programs_way_can_repair(answered: Running) -> None:
     """Or both would wait for each other."""
     assert answered.program.tabletop is not None
@@ -106,47 +101,44 @@ def test_hand_in_the_programs_way_can_repair(answered: Running) -> None:
     assert status_of(answered.program)["reason"] is None
 
 
-def a_turn_without_its_second_stone() -> tuple[Running, str]:
-    """Flower's turn with a card that puts a second stone on e2, which nobody has put there."""
+@pytest.fixture
+def on_top() -> Running:
+    """Flower has moved and pulled card 3, which asks for stones on e3 and on top of the one on e2."""
     running = Running()
     game = running.program.game_loop.session.game
-    position = game.parse(ON_TOP)
-    running.program.resume(game, position)
+    running.program.resume(game, game.parse(ON_TOP))
     running.pass_time(1.0)
-    option = next(
-        o
-        for o in game.options(position)
-        if any(h.place == "e2" and h.act == "add" and h.stack.height == 2 for h in o.handlings)
-    )
-    for handling in option.handlings:
-        if handling.act == "add" and handling.place == "e2":
-            continue
-        if handling.act == "add":
-            running.do("take", "flower hand")
-        running.do(handling.act.value, handling.place)
-    running.pass_time(1.0)
-    return running, option.turn
+    for verb, place in (("lift", "f1"), ("set", "e1"), ("pull", "flower card 3")):
+        running.do(verb, place)
+    return running
 
 
-def test_turn_ends_by_itself_once_the_unseen_stone_lies_there() -> None:
+@pytest.fixture
+def but_one(on_top: Running) -> Running:
+    """All of that turn but the second stone on e2."""
+    for due in list(status_of(on_top.program)["due"]):
+        if due != "e2":
+            tap(on_top, due)
+    on_top.pass_time(1.0)
+    return on_top
+
+
+def test_turn_ends_by_itself_once_the_unseen_stone_lies_there(but_one: Running) -> None:
     """Its light goes out at once; no *done* is needed on a simulated table."""
-    running, turn = a_turn_without_its_second_stone()
-    cells = [cell.name for cell in running.program.game_loop.session.geometry]
-    assert status_of(running.program)["cues"][cells.index("e2")] is not None
-    assert "press done" not in status_of(running.program)["say"]
-    running.do("take", "flower hand")
-    running.do("add", "e2")
-    running.pass_time(0.1)
-    assert not running.turns
-    assert status_of(running.program)["cues"][cells.index("e2")] is None
-    running.pass_time(1.0)
-    assert running.turns == (turn,)
-    assert status_of(running.program)["reason"] is None
-    assert not any("done" in place for place in running.program.table()["fingers"])
+    assert "e2" in but_one.cues()
+    assert "press done" not in status_of(but_one.program)["say"]
+    tap(but_one, "e2")
+    but_one.pass_time(0.1)
+    assert not but_one.turns
+    assert "e2" not in but_one.cues()
+    but_one.pass_time(1.0)
+    assert but_one.turns == ("f1e1:3",)
+    assert status_of(but_one.program)["reason"] is None
+    assert not any("done" in place for place in but_one.program.table()["fingers"])
 
 
-def test_the_page_and_the_panel_count_the_same_stones_after_every_done() -> None:
-    running, _ = a_turn_without_its_second_stone()
+def test_the_page_and_the_panel_count_the_same_stones_after_every_done(but_one: Running) -> None:
+    running = but_one
     running.do("take", "tendril hand")  # the wrong pile, turned over: the squares look right
     ask(running.program, do="handle", verb="turn", place=None)
     running.do("add", "e2")
@@ -276,72 +268,48 @@ def test_a_stone_comes_where_the_gardener_has_left(running: Running) -> None:
     assert running.turns == ("f1e2:2",)
 
 
-def test_a_stack_in_somebody_s_hand_is_waited_for() -> None:
-    """Where a second stone comes on top, none is put on the empty square."""
-    running = Running()
-    game = running.program.game_loop.session.game
-    running.program.resume(game, game.parse(ON_TOP))
-    running.pass_time(1.0)
-    for verb, place in (("lift", "f1"), ("set", "e1"), ("pull", "flower card 3")):
-        running.do(verb, place)
-    assert status_of(running.program)["due"]["e2"]["verb"] == "add"
-    running.do("lift", "e2")
-    assert "e2" not in status_of(running.program)["due"]
-
-
-def test_a_stack_that_was_laid_aside_comes_back_by_taps() -> None:
-    """No hand holds it any more: stones from the pile are as good."""
-    running = Running()
-    game = running.program.game_loop.session.game
-    running.program.resume(game, game.parse(ON_TOP))
-    running.pass_time(1.0)
-    for verb, place in (("lift", "f1"), ("set", "e1"), ("pull", "flower card 3")):
-        running.do(verb, place)
-    running.do("lift", "e2")
-    running.do("set", "flower hand")
+def test_a_stack_in_a_hand_is_waited_for_and_one_laid_aside_comes_back_by_taps(on_top: Running) -> None:
+    """Where a second stone comes on top, none is put on the empty square while a hand holds the first."""
+    assert status_of(on_top.program)["due"]["e2"]["verb"] == "add"
+    on_top.do("lift", "e2")
+    assert "e2" not in status_of(on_top.program)["due"]
+    on_top.do("set", "flower hand")
     for _ in range(2):
-        assert status_of(running.program)["due"]["e2"]["verb"] == "add"
-        tap(running, "e2")
-    assert running.program.table()["stacks"]["e2"] == [0, 0]
+        assert status_of(on_top.program)["due"]["e2"]["verb"] == "add"
+        tap(on_top, "e2")
+    assert on_top.program.table()["stacks"]["e2"] == [0, 0]
 
 
-def test_all_is_well_is_said_only_of_a_table_that_counts() -> None:
+def test_all_is_well_is_said_only_of_a_table_that_counts(on_top: Running) -> None:
     """Somebody else's stones lie under what was asked for: no *done* would be believed."""
-    running = Running()
-    game = running.program.game_loop.session.game
-    running.program.resume(game, game.parse(ON_TOP))
-    running.pass_time(1.0)
-    for verb, place in (("lift", "f1"), ("set", "e1"), ("pull", "flower card 3")):
-        running.do(verb, place)
     for pile, place in (("tendril", "e1"), ("tendril", "e3"), ("flower", "e1"), ("flower", "e2")):
-        running.do("take", f"{pile} hand")
-        running.do("set", place)
-        running.pass_time(1.5)
-    assert not running.turns
-    assert status_of(running.program)["say"] != translate("say-good", "en")
+        on_top.do("take", f"{pile} hand")
+        on_top.do("set", place)
+        on_top.pass_time(1.5)
+    assert not on_top.turns
+    assert status_of(on_top.program)["say"] != translate("say-good", "en")
 
 
-def test_undo_puts_the_stones_back_too(running: Running) -> None:
-    play(running, "f1e2:1")
+@pytest.mark.parametrize("is_whole", [True, False], ids=["after a turn", "in the middle of one"])
+def test_undo_puts_the_stones_back_too(running: Running, *, is_whole: bool) -> None:
+    if is_whole:
+        play(running, "f1e2:1")
+    else:
+        for verb, place in (
+            ("lift", "f1"),
+            ("set", "e2"),
+            ("pull", "flower card 1"),
+            ("take", "flower hand"),
+        ):
+            running.do(verb, place)
     running.press("undo")
     running.pass_time(1.0)
     assert not running.turns
-    assert running.program.game_loop.session.is_settled
-    stacks = running.program.table()["stacks"]
-    assert (list(stacks["f1"]), list(stacks["e2"]), len(stacks["flower hand"])) == ([0] * 3, [], 14)
-    assert list(stacks["flower card 1"]) == [0]
-
-
-def test_undo_in_the_middle_of_a_turn_puts_back_what_was_moved(running: Running) -> None:
-    running.do("lift", "f1")
-    running.do("set", "e2")
-    running.do("pull", "flower card 1")
-    running.do("take", "flower hand")
-    running.press("undo")
-    running.pass_time(1.0)
     assert running.program.game_loop.session.is_settled
     table = running.program.table()
-    assert (list(table["stacks"]["f1"]), dict(table["hands"])) == ([0] * 3, {})
+    stacks = table["stacks"]
+    assert (list(stacks["f1"]), list(stacks["e2"]), len(stacks["flower hand"])) == ([0] * 3, [], 14)
+    assert (list(stacks["flower card 1"]), dict(table["hands"])) == ([0], {})
 
 
 @pytest.mark.parametrize("seconds", [1.5, 12.0])
@@ -414,12 +382,12 @@ def test_stone_that_serves_elsewhere_is_replaced_by_a_tap_where_it_is_missing(ru
     assert running.cues()["e2"] is Cue.GETS_STONE
 
 
-def test_table_is_as_the_match_says_after_a_whole_game_of_turns_said_by_touch() -> None:
+def test_table_is_as_the_match_says_after_turns_said_by_touch() -> None:
     """The program carries out what a touch has said on its own table: hands do not do it once more."""
     begun: list[LiveProgram] = []
     game = new_game(GameSetup("karesansui"), lambda: 1)
-    match = simulated_game(game, built_in_board(game), Random(1), begun.append)
-    assert match.result is not None
+    match = simulated_game(game, built_in_board(game), Random(1), begun.append, most_turns=30)
+    assert len(match.turns) >= 30
     tabletop = begun[0].tabletop
     assert tabletop is not None
     assert tabletop.layout() == match.layout()

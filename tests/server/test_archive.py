@@ -87,18 +87,21 @@ def test_every_position_of_every_game_can_be_looked_at(archive: RecordsArchive, 
         layout = match.game.layout(position)
         assert step["stacks"] == {place: list(stack.pieces) for place, stack in layout.items()}
         assert step["side"] == match.game.side(position)
+        players = step["gardens"]["players"] if step["gardens"] else ()
+        assert not any(player["cards"] for player in players), "hidden"
     before, after = steps[4]["stacks"], steps[5]["stacks"]
     assert set(steps[5]["changed"]) == {place for place in after if after[place] != before[place]}
     assert json.loads(json.dumps([game, steps])) == TypeAdapter(Any).dump_python([game, steps], mode="json")
-
-
-@pytest.mark.parametrize("number", range(1, len(GAMES) + 1), ids=GAMES)
-def test_every_game_is_a_picture_with_its_players_names(archive: RecordsArchive, number: int) -> None:
-    drawn = Xml.fromstring(come(lambda: archive.picture(number, None, "en")))  # noqa: S314 - our own
-    title = drawn.findtext("{http://www.w3.org/2000/svg}title") or ""
+    title = title_of(come(lambda: archive.picture(number, None, "en")))
     assert "Aki – Hana" in title
     assert "turn 5 of 5" in title
     assert come(lambda: archive.picture(number, 0, "en")) != come(lambda: archive.picture(number, 5, "en"))
+
+
+def title_of(picture: str) -> str:
+    drawn = Xml.fromstring(picture)  # noqa: S314 - our own
+    assert not [each for each in drawn.iter() if each.tag.endswith("script")]
+    return drawn.findtext("{http://www.w3.org/2000/svg}title") or ""
 
 
 def test_tiles_of_a_kept_garden_have_pictures(archive: RecordsArchive) -> None:
@@ -111,16 +114,14 @@ def test_tiles_of_a_kept_garden_have_pictures(archive: RecordsArchive) -> None:
         come(lambda: archive.piece(number, 5, "tile-none", "en"))
 
 
-def test_nobody_else_s_hidden_cards_are_told(archive: RecordsArchive) -> None:
-    number = list(GAMES).index("karesansui") + 1
-    step = come(lambda: archive.step(number, 5, "en"))
-    assert step["gardens"] is not None
-    assert all(not player["cards"] for player in step["gardens"]["players"])
-
-
 def test_a_game_or_a_turn_that_there_is_not_is_refused(archive: RecordsArchive) -> None:
-    with pytest.raises(NiwashiError, match="no game 99"):
-        come(lambda: archive.game(99, "en"))
+    """Somebody deleted it on another page, or wrote an address by hand."""
+    for asked in (archive.game, archive.exported, archive.delete):
+        with pytest.raises(NiwashiError, match="There is no game 99"):
+            come(partial(asked, 99, "en"))
+    for look in (archive.picture, archive.step):
+        with pytest.raises(NiwashiError, match="There is no game"):
+            come(partial(look, 10**15 - 1, 0, "en"))
     with pytest.raises(NiwashiError, match='no turn "6"'):
         come(lambda: archive.step(1, 6, "en"))
 
@@ -146,110 +147,86 @@ def test_looking_is_done_beside_the_loop(archive: RecordsArchive, monkeypatch: p
     assert loop not in threads
 
 
-def test_a_game_that_goes_on_is_looked_at_as_it_is_now(tmp_path: Path) -> None:
-    file = tmp_path / "games"
-    with closing(Journal.open(file)) as journal, closing(RecordsArchive(file)) as archive:
-        kept(journal, "garden", 2)
-        assert len(come(lambda: archive.game(1, "en"))["turns"]) == 2
-        last = journal.game(1).turns[-1]
-        journal.taken_back("game-garden", last, 1.77e9)
-        assert len(come(lambda: archive.game(1, "en"))["turns"]) == 1
-        with pytest.raises(NiwashiError):
-            come(lambda: archive.step(1, 2, "en"))
+# Games that change
 
 
-def test_kept_times_of_turns_are_shown(tmp_path: Path) -> None:
-    file = tmp_path / "games"
-    with closing(Journal.open(file)) as journal, closing(RecordsArchive(file)) as archive:
-        kept(journal, "garden", 2)
-        match = journal.game(1).match()
-        turn = match.game.options(match.position)[0].turn
-        journal.act("game-garden", RecordedAct(ActKind.TURN, turn, 1.77e9, (0, 12_500)))
-        assert come(lambda: archive.game(1, "en"))["used_s"] == [None, None, 12.5]
-        journal.taken_back("game-garden", turn, 1.77e9)
-        assert come(lambda: archive.game(1, "en"))["used_s"] == [None, None]
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    """A game of Garden of two turns."""
+    with closing(Journal.open(tmp_path / "games")) as made:
+        kept(made, "garden", 2)
+        yield made
 
 
-def test_a_game_whose_board_was_declared_right_is_shown_from_there(tmp_path: Path) -> None:
-    file = tmp_path / "games"
-    with closing(Journal.open(file)) as journal, closing(RecordsArchive(file)) as archive:
-        kept(journal, "garden", 2)
-        game = game_of(GameSetup("garden"))
-        arranged = game.format(journal.game(1).match().position)
-        journal.act("game-garden", RecordedAct(ActKind.ARRANGED, arranged, 1.77e9))
-        shown = come(lambda: archive.game(1, "en"))
-    assert shown["begins_late"]
-    assert shown["turns"] == []
+@pytest.fixture
+def own(journal: Journal) -> Iterator[RecordsArchive]:
+    """The archive of that game."""
+    with closing(RecordsArchive(journal.file)) as made:
+        yield made
 
 
-def test_names_are_written_by_a_command_and_none_is_taken_for_an_option(tmp_path: Path) -> None:
-    file = tmp_path / "games"
-    with closing(Journal.open(file)) as journal, closing(RecordsArchive(file)) as archive:
-        kept(journal, "garden", 1)
-        come(lambda: archive.rename(1, ["--records", "花"], "ja"))
-        assert journal.game(1).players == ("--records", "花")
-        assert come(lambda: archive.game(1, "en"))["entry"]["players"] == ["--records", "花"]
+def test_a_game_that_goes_on_is_looked_at_as_it_is_now(journal: Journal, own: RecordsArchive) -> None:
+    """With the times of its turns, where they are kept."""
+    match = journal.game(1).match()
+    turn = match.game.options(match.position)[0].turn
+    journal.act("game-garden", RecordedAct(ActKind.TURN, turn, 1.77e9, (0, 12_500)))
+    assert come(lambda: own.game(1, "en"))["used_s"] == [None, None, 12.5]
+    journal.taken_back("game-garden", turn, 1.77e9)
+    game = come(lambda: own.game(1, "en"))
+    assert (len(game["turns"]), game["used_s"]) == (2, [None, None])
+    with pytest.raises(NiwashiError):
+        come(lambda: own.step(1, 3, "en"))
 
 
-def test_markup_in_a_name_is_text_in_the_picture(tmp_path: Path) -> None:
-    file, names = tmp_path / "games", ["<script>alert(1)</script>", "</title>&\"'"]
-    with closing(Journal.open(file)) as journal, closing(RecordsArchive(file)) as archive:
-        kept(journal, "garden", 1)
-        journal.name(1, names)
-        drawn = Xml.fromstring(come(lambda: archive.picture(1, None, "en")))  # noqa: S314 - our own
-    assert " – ".join(names) in (drawn.findtext("{http://www.w3.org/2000/svg}title") or "")
-    assert not [each for each in drawn.iter() if each.tag.endswith("script")]
+def test_a_game_whose_board_was_declared_right_is_shown_from_there(
+    journal: Journal, own: RecordsArchive
+) -> None:
+    arranged = game_of(GameSetup("garden")).format(journal.game(1).match().position)
+    journal.act("game-garden", RecordedAct(ActKind.ARRANGED, arranged, 1.77e9))
+    shown = come(lambda: own.game(1, "en"))
+    assert (shown["begins_late"], shown["turns"]) == (True, [])
+
+
+def test_names_are_written_by_a_command_and_none_is_taken_for_an_option(
+    journal: Journal, own: RecordsArchive
+) -> None:
+    """Nor for markup in the picture."""
+    names = ["--records", "</title><script>alert(1)</script>&\"'"]
+    come(lambda: own.rename(1, names, "ja"))
+    assert journal.game(1).players == tuple(names)
+    assert come(lambda: own.game(1, "en"))["entry"]["players"] == names
+    assert " – ".join(names) in title_of(come(lambda: own.picture(1, None, "en")))
 
 
 @pytest.mark.parametrize("names", quick_first([["a", "b", "c"], ["x" * 61]]), ids=["too many", "too long"])
-def test_names_that_do_not_fit_the_game_are_refused_by_the_command(tmp_path: Path, names: list[str]) -> None:
-    file = tmp_path / "games"
-    with closing(Journal.open(file)) as journal, closing(RecordsArchive(file)) as archive:
-        kept(journal, "garden", 1)
-        with pytest.raises(NiwashiError, match="has 2 players, and a name has 60 characters at most"):
-            come(lambda: archive.rename(1, names, "en"))
-        assert journal.game(1).players == ("Aki", "Hana")
+def test_names_that_do_not_fit_the_game_are_refused_by_the_command(
+    journal: Journal, own: RecordsArchive, names: list[str]
+) -> None:
+    with pytest.raises(NiwashiError, match="has 2 players, and a name has 60 characters at most"):
+        come(lambda: own.rename(1, names, "en"))
+    assert journal.game(1).players == ("Aki", "Hana")
 
 
-def test_deleted_game_is_reported_as_gone(archive: RecordsArchive) -> None:
-    """Somebody deleted it on another page, or wrote an address by hand."""
-    for asked in (archive.game, archive.exported, archive.delete):
-        with pytest.raises(NiwashiError, match="There is no game"):
-            come(partial(asked, 99, "en"))
-    for look in (archive.picture, archive.step):
-        with pytest.raises(NiwashiError, match="There is no game"):
-            come(partial(look, 10**15 - 1, 0, "en"))
-
-
-def test_a_game_that_is_being_played_is_not_deleted(tmp_path: Path) -> None:
-    file = tmp_path / "games"
-    with closing(Journal.open(file)) as journal, closing(RecordsArchive(file)) as archive:
-        kept(journal, "garden", 1)
-        assert journal.hold("game-garden")
-        with pytest.raises(NiwashiError) as refused:
-            come(lambda: archive.delete(1, "ja"))
-        assert "対局1" in translate(refused.value.message, "ja")
-        assert journal.game(1)
+def test_a_game_that_is_being_played_is_not_deleted(journal: Journal, own: RecordsArchive) -> None:
+    assert journal.hold("game-garden")
+    with pytest.raises(NiwashiError) as refused:
+        come(lambda: own.delete(1, "ja"))
+    assert "対局1" in translate(refused.value.message, "ja")
+    assert journal.game(1)
 
 
 @EXHAUSTIVE
-def test_a_game_is_deleted_exported_and_animated_by_commands(tmp_path: Path) -> None:
-    file = tmp_path / "games"
-    with closing(Journal.open(file)) as journal, closing(RecordsArchive(file)) as archive:
-        kept(journal, "garden", 3)
-        exported = come(lambda: archive.exported(1, "en")).decode().splitlines()
-        assert [json.loads(line).get("line") for line in exported].count("turn") == 3
-        assert come(lambda: archive.animation(1, "en")).count(b"fcTL") == 4
-        come(lambda: archive.delete(1, "en"))
-        assert journal.games() == ()
+def test_a_game_is_deleted_exported_and_animated_by_commands(journal: Journal, own: RecordsArchive) -> None:
+    exported = come(lambda: own.exported(1, "en")).decode().splitlines()
+    assert [json.loads(line).get("line") for line in exported].count("turn") == 2
+    assert come(lambda: own.animation(1, "en")).count(b"fcTL") == 3
+    come(lambda: own.delete(1, "en"))
+    assert journal.games() == ()
 
 
 @EXHAUSTIVE
-def test_records_that_can_only_be_read_say_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_records_that_can_only_be_read_say_so(own: RecordsArchive, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever looks is refused nothing; whoever changes is told that nothing can be written."""
-    file = tmp_path / "games"
-    with closing(Journal.open(file)) as journal:
-        kept(journal, "garden", 1)
     run = asyncio.create_subprocess_exec
 
     async def limited(*command: str, **more: Any) -> Any:
@@ -263,7 +240,6 @@ def test_records_that_can_only_be_read_say_so(tmp_path: Path, monkeypatch: pytes
         return await run(command[0], "-c", script, *command[3:], **more)
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", limited)
-    with closing(RecordsArchive(file)) as archive:
-        with pytest.raises(NiwashiError, match="can't be written"):
-            come(lambda: archive.rename(1, ["Aki"], "en"))
-        assert come(lambda: archive.game(1, "en"))["entry"]["players"] == ["Aki", "Hana"]
+    with pytest.raises(NiwashiError, match="can't be written"):
+        come(lambda: own.rename(1, ["Aki"], "en"))
+    assert come(lambda: own.game(1, "en"))["entry"]["players"] == ["Aki", "Hana"]

@@ -74,8 +74,10 @@ def test_the_fault_stands_in_place_of_the_board_until_it_answers() -> None:
         step(program)
         assert status_of(program)["absent"] == "", "what stood there is known"
         assert status_of(program)["notices"][0] == translate(GONE.message)
+        version = program.versions()["status"]
         program.step()
         assert status_of(program)["notices"] == []
+        assert program.versions()["status"] > version, "pages hear of it"
 
 
 def test_the_terminal_says_a_fault_once_and_nothing_of_a_board_that_is_only_being_opened(

@@ -78,34 +78,37 @@ def test_papers_are_those_of_the_command_line() -> None:
     assert "weak" in {fault["kind"] for fault in papers["faults"]}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_fault_that_can_be_planted_has_words(language: str) -> None:
+def test_every_fault_that_can_be_planted_has_words() -> None:
     boards = Bench().boards
-    for name in boards.known():
-        for fault in boards.look(HandedIn(b"", name, ""), language)["faults"]:
-            assert not fault["label"].startswith("board-fault")
+    labels = {
+        fault["label"]
+        for language in LANGUAGES
+        for name in boards.known()
+        for fault in boards.look(HandedIn(b"", name, ""), language)["faults"]
+    }
+    assert labels
+    assert not [label for label in labels if label.startswith("board-fault")]
 
 
-def test_refusal_of_a_bad_file_names_it_and_its_key() -> None:
-    async def asked() -> Mapping[str, Any]:
-        return await Bench().ask(
-            "POST", "boards/look", OWN.replace("scan_hz", "scan_herz").encode(), file="x.toml"
-        )
+def test_any_file_at_all_is_refused_in_the_words_of_board_files() -> None:
+    """Through the application: with its name, and the key that is wrong in it; large ones unread."""
+    wrong = {
+        OWN.replace("scan_hz", "scan_herz").encode(): "scan_herz",
+        b"\xff\x00\x81": "x.toml",
+        b"a = [": "x.toml",
+        b"\n": "x.toml",
+        b"#" * 300_000: "",
+    }
 
-    answer = asyncio.run(asked())
-    assert answer["status"] == 409
-    assert "x.toml" in answer["body"].decode()
-    assert "scan_herz" in answer["body"].decode()
+    async def asked() -> list[Mapping[str, Any]]:
+        bench = Bench()
+        refused = [await bench.ask("POST", "boards/look", each, file="x.toml") for each in wrong]
+        return [*refused, await bench.ask("GET", "boards/examined.json", seen="x")]
 
-
-@pytest.mark.parametrize(
-    ("content", "key"),
-    [(b"\xff\x00\x81", "board-file-not-text"), (b"a = [", "board-file-bad-toml"), (b"\n", "board-file")],
-)
-def test_any_file_at_all_is_refused_in_the_words_of_board_files(content: bytes, key: str) -> None:
-    with pytest.raises(NiwashiError) as refused:
-        Bench().boards.look(HandedIn(content, "x.zip", ""), "en")
-    assert refused.value.key.startswith(key)
+    *refused, unasked = asyncio.run(asked())
+    for answer, named in zip(refused, wrong.values(), strict=True):
+        assert (answer["status"], named in answer["body"].decode()) == (409, True), answer
+    assert unasked["status"] == 409, "nothing is examined before somebody asks"
 
 
 def test_name_without_a_file_is_that_of_a_board_of_niwashi_alone(tmp_path: Path) -> None:
@@ -115,13 +118,6 @@ def test_name_without_a_file_is_that_of_a_board_of_niwashi_alone(tmp_path: Path)
     for name in (str(tmp_path / "secret.toml"), "../pyproject.toml", "no-such"):
         with pytest.raises(NiwashiError, match="no such file"):
             boards.look(HandedIn(b"", name, ""), "en")
-
-
-def test_large_file_is_refused() -> None:
-    async def asked() -> Mapping[str, Any]:
-        return await Bench().ask("POST", "boards/look", b"#" * 300_000)
-
-    assert asyncio.run(asked())["status"] == 409
 
 
 def test_game_is_played_below_the_drivers_of_a_board_that_was_handed_in() -> None:
@@ -145,15 +141,12 @@ def test_planted_fault_is_felt_at_the_table() -> None:
     stuck = parse_board(OWN, "").cells[board.geometry.index["d4"]].reed
     assert stuck is not None
     assert board.closed(bench.clock.now) & parse_board(OWN, "").bit(stuck)
-
-
-def test_usual_boards_are_back_after_leaving() -> None:
-    bench = Bench()
-    bench.boards.play(handed_in(), "garden")
-    own = bench.program.game_loop.board
+    with pytest.raises(NiwashiError, match="no row called"):
+        bench.boards.play(handed_in(faults="cut-row R99"), "garden")
+    assert bench.program.game_loop.board is board
     bench.boards.leave()
-    assert bench.program.game_loop.board is not own
-    assert bench.program.scene("en")["own_board"] == ""
+    assert bench.program.game_loop.board is not board
+    assert bench.program.scene("en")["own_board"] == "", "the usual boards are back"
 
 
 @pytest.mark.parametrize("game", ["garden", "chess"])
@@ -168,13 +161,6 @@ def test_game_that_a_board_can_not_play_leaves_everything_as_it_is(game: str) ->
     assert usual.file is file
 
 
-def test_fault_that_a_board_can_not_have_is_refused() -> None:
-    bench = Bench()
-    with pytest.raises(NiwashiError, match="no row called"):
-        bench.boards.play(handed_in(faults="cut-row R99"), "garden")
-    assert bench.program.scene("en")["own_board"] == ""
-
-
 def test_board_in_use_is_there_after_a_restart(tmp_path: Path) -> None:
     bench = Bench()
     kept = SmallFile(tmp_path / "board.json")
@@ -186,14 +172,10 @@ def test_board_in_use_is_there_after_a_restart(tmp_path: Path) -> None:
     assert program.scene("en")["own_board"] == found.name
     again.leave()
     assert kept_board(kept) is None
-
-
-def test_kept_board_that_can_not_be_read_is_none(tmp_path: Path) -> None:
-    kept = SmallFile(tmp_path / "board.json")
-    values: list[object] = [{"name": "x", "text": "nonsense"}, {"name": 1}, [], "x"]
-    for value in values:
+    unread: tuple[object, ...] = ({"name": "x", "text": "nonsense"}, {"name": 1}, [], "x")
+    for value in unread:
         kept.write(value)
-        assert kept_board(kept) is None
+        assert kept_board(kept) is None, value
 
 
 async def _examined(bench: Bench, faults: str) -> tuple[Sequence[str], Mapping[str, Any]]:
@@ -207,33 +189,18 @@ async def _examined(bench: Bench, faults: str) -> tuple[Sequence[str], Mapping[s
 
 
 def test_doctor_finds_what_was_planted_and_tells_its_requests() -> None:
-    lines, news = asyncio.run(_examined(Bench(), "reversed-diode d4, dead-pixel 7"))
+    async def both() -> tuple[Sequence[str], Mapping[str, Any]]:
+        bench = Bench()
+        bench.boards.examine(handed_in(), "en")  # is ended by the next
+        return await _examined(bench, "reversed-diode d4, dead-pixel 7")
+
+    lines, news = asyncio.run(both())
     assert news["seen"] == len(lines) > 20
     assert "d4" in news["diagnosis"]
     assert len(news["diagnosis"].splitlines()) == 3
     assert [text.split(": ")[1] for text in news["planted"]] == ["d4", "7"]
-
-
-def test_doctor_finds_a_sound_board_sound() -> None:
     _, news = asyncio.run(_examined(Bench(), ""))
-    assert news["diagnosis"] == translate("doctor-sound", "en")
-    assert news["planted"] == []
-
-
-def test_another_examination_ends_the_one_before() -> None:
-    async def both() -> Mapping[str, Any]:
-        bench = Bench()
-        bench.boards.examine(handed_in(), "en")
-        return (await _examined(bench, "stuck-open a1"))[1]
-
-    assert "a1" in asyncio.run(both())["diagnosis"]
-
-
-def test_nothing_is_examined_before_somebody_asks() -> None:
-    async def asked() -> Mapping[str, Any]:
-        return await Bench().ask("GET", "boards/examined.json", seen="x")
-
-    assert asyncio.run(asked())["status"] == 409
+    assert (news["diagnosis"], news["planted"]) == (translate("doctor-sound", "en"), [])
 
 
 def test_real_board_shows_papers_and_is_not_exchanged() -> None:

@@ -42,47 +42,34 @@ def differing(running: Running) -> set[str]:
     }
 
 
-def test_told_disorder_is_what_stands_there(knocked: Running) -> None:
-    wrong = status_of(knocked.program)["wrong"]
+def test_told_disorder_is_put_right_place_by_place_and_never_adopted_by_done(knocked: Running) -> None:
+    program, match = knocked.program, knocked.program.game_loop.session.match
+    geometry, turns, position = program.game_loop.session.geometry, match.turns, match.position
+    wrong = status_of(program)["wrong"]
     assert {each["place"] for each in wrong} == differing(knocked)
     assert len(wrong) > 0
-    assert status_of(knocked.program)["say"].startswith(wrong[0]["text"])
-
-
-def test_touched_places_are_put_right_one_after_the_other(knocked: Running) -> None:
-    program, turns = knocked.program, knocked.program.game_loop.session.match.turns
-    pieces = sum(stack.height for stack in program.game_loop.session.match.layout().values())
-    assert program.tabletop is not None
-    while wrong := status_of(program)["wrong"]:
-        program.handle(Mend(place=wrong[0]["place"]), "hand")
-        knocked.pass_time(1.0)
-        assert len(status_of(program)["wrong"]) == len(wrong) - 1
-    assert sum(stack.height for stack in program.tabletop.layout().values()) == pieces
-    assert program.game_loop.session.is_settled
-    assert program.game_loop.session.match.turns == turns
-
-
-def test_all_is_put_right_at_once(knocked: Running) -> None:
-    knocked.program.handle(Arrange(), "hand")
-    knocked.pass_time(2.0)
-    assert status_of(knocked.program)["wrong"] == []
-    assert knocked.program.game_loop.session.is_settled
-
-
-def test_done_never_adopts_a_table_that_differs(knocked: Running) -> None:
-    program = knocked.program
-    geometry = program.game_loop.session.geometry
+    assert status_of(program)["say"].startswith(wrong[0]["text"])
     done = geometry.cells[geometry.done_buttons()[0]].name
-    position = program.game_loop.session.match.position
     for _ in range(3):
         with pytest.raises(NiwashiError, match=r"Not as in the game yet: .* and \w+\."):
             program.handle(Handle(verb="press", place=done), "hand")
         program.handle(Handle(verb="release", place=done), "hand")
         knocked.pass_time(1.0)
     assert program.game_loop.session.match.position == position
+    with pytest.raises(NiwashiError):
+        program.handle(Mend(place="z9"), "hand")
+    assert program.tabletop is not None
+    while wrong := status_of(program)["wrong"]:
+        program.handle(Mend(place=wrong[0]["place"]), "hand")
+        knocked.pass_time(1.0)
+        assert len(status_of(program)["wrong"]) == len(wrong) - 1
+    pieces = sum(stack.height for stack in match.layout().values())
+    assert sum(stack.height for stack in program.tabletop.layout().values()) == pieces
+    assert program.game_loop.session.is_settled
+    assert program.game_loop.session.match.turns == turns
 
 
-def test_keeping_the_board_says_first_what_differs(knocked: Running) -> None:
+def test_keeping_the_board_says_first_what_differs_and_all_is_put_right_at_once(knocked: Running) -> None:
     program = knocked.program
     first = status_of(program)["wrong"][0]["text"]
     program.handle(DeclareRight(), "hand")
@@ -90,11 +77,10 @@ def test_keeping_the_board_says_first_what_differs(knocked: Running) -> None:
     assert said.startswith("Keep the board as it is?")
     assert first in said
     assert program.game_loop.session.flow.repair is not None
-
-
-def test_unknown_place_is_not_put_right(knocked: Running) -> None:
-    with pytest.raises(NiwashiError):
-        knocked.program.handle(Mend(place="z9"), "hand")
+    program.handle(Arrange(), "hand")
+    knocked.pass_time(2.0)
+    assert status_of(program)["wrong"] == []
+    assert program.game_loop.session.is_settled
 
 
 def test_stack_of_which_too_much_was_taken_gets_it_back_by_taps() -> None:

@@ -31,25 +31,32 @@ def seen(board: Geometry, layout: dict[str, Stack]) -> list[int]:
 
 
 def test_the_position_on_the_board_is_what_one_begins_with() -> None:
-    draft = Running().program.draft(None, "en")
+    running = Running()
+    draft = running.program.draft(None, "en")
     assert (draft["side"], draft["tallest"], draft["reason"]) == (0, 3, None)
     assert GARDEN.parse(draft["position"]) == GARDEN.start()
+    for verb, place in (("lift", "f1"), ("set", "e2"), ("pull", "flower card 1")):
+        running.do(verb, place)
+    standing = running.program.standing("en")
+    assert (standing["stacks"]["flower card 1"], standing["stacks"]["e2"]) == ([], [0, 0, 0])
+    assert standing["position"]
 
 
-def test_draft_fault_names_its_place_in_the_pages_language() -> None:
-    wanted = Draft(side=0, stacks=stacks(d4=[1, 1, 1]))
-    draft = Running().program.draft(wanted, "ja")
+def test_draft_is_answered_with_its_position_or_what_is_wrong_in_the_pages_language() -> None:
+    program = Running().program
+    right = Draft(side=1, stacks=stacks(d4=[0, 0], **{"flower hand": [0] * 12}))
+    draft = program.draft(right, "en")
+    assert len(draft["stacks"]["flower hand"]) == 12
+    assert GARDEN.parse(draft["position"]).side == 1
+    draft = program.draft(Draft(side=0, stacks=stacks(d4=[1, 1, 1])), "ja")
     assert draft["position"] == ""
     assert draft["reason"] is not None
     assert set(draft["reason"]["places"]) == {"d4", "a6"}
     assert "蔓" in draft["reason"]["text"]
-
-
-def test_draft_shows_stones_in_hand() -> None:
-    wanted = Draft(side=1, stacks=stacks(d4=[0, 0], **{"flower hand": [0] * 12}))
-    draft = Running().program.draft(wanted, "en")
-    assert len(draft["stacks"]["flower hand"]) == 12
-    assert GARDEN.parse(draft["position"]).side == 1
+    nothing: dict[str, list[int]] = {}
+    for side, impossible in ((2, nothing), (0, {"z9": [0]}), (0, {"d4": [2]})):
+        with pytest.raises(NiwashiError, match="can't have"):
+            layout_of(GARDEN, Draft(side=side, stacks=impossible))
 
 
 def test_a_game_that_would_be_over_is_not_begun() -> None:
@@ -59,25 +66,6 @@ def test_a_game_that_would_be_over_is_not_begun() -> None:
     assert draft["position"] == ""
     assert draft["reason"] is not None
     assert "over there" in draft["reason"]["text"]
-
-
-@pytest.mark.parametrize(
-    "wanted",
-    [
-        Draft(side=2, stacks={}),
-        Draft(side=0, stacks={"z9": [0]}),
-        Draft(side=0, stacks={"d4": [2]}),
-    ],
-)
-def test_impossible_piece_is_refused_in_a_draft(wanted: Draft) -> None:
-    with pytest.raises(NiwashiError, match="can't have"):
-        layout_of(GARDEN, wanted)
-
-
-def test_a_game_without_such_positions_says_so() -> None:
-    karesansui = game_named("karesansui")
-    with pytest.raises(NiwashiError, match="by its text"):
-        draft_view(karesansui, karesansui.layout(karesansui.start()), 0, "en")
 
 
 def test_a_board_that_feels_all_tells_the_position() -> None:
@@ -97,16 +85,6 @@ def test_a_board_that_feels_only_that_something_stands_there_says_where() -> Non
     assert draft["reason"] is not None
     assert set(draft["reason"]["places"]) == set(unknown)
     assert all(found[f"flower card {n}"].height for n in range(1, 5))
-
-
-def test_a_simulated_table_tells_all() -> None:
-    running = Running()
-    for verb, place in (("lift", "f1"), ("set", "e2"), ("pull", "flower card 1")):
-        running.do(verb, place)
-    draft = running.program.standing("en")
-    assert draft["stacks"]["flower card 1"] == []
-    assert draft["stacks"]["e2"] == [0, 0, 0]
-    assert draft["position"]
 
 
 def whole(game: Game) -> dict[str, list[int]]:
@@ -164,9 +142,10 @@ def test_half_a_position_of_borderland_says_whose_turn_it_is(stacks: dict[str, l
             assert said["reason"] is not None
 
 
-@pytest.mark.parametrize("filled", [{}, {"a1": [0]}, {"south draw": [5] * 100}], ids=["empty", "one", "many"])
-def test_karesansui_is_not_set_out_whatever_is_sent(filled: dict[str, list[int]]) -> None:
+def test_karesansui_is_not_set_out_whatever_is_sent() -> None:
     game = game_named("karesansui")
-    with pytest.raises(NiwashiError) as refused:
-        draft_view(game, layout_of(game, Draft(side=0, stacks=filled)), 0, "ja")
-    assert translate(refused.value.message, "ja") != translate(refused.value.message)
+    several: tuple[dict[str, list[int]], ...] = ({}, {"a1": [0]}, {"south draw": [5] * 100})
+    for filled in several:
+        with pytest.raises(NiwashiError, match="by its text") as refused:
+            draft_view(game, layout_of(game, Draft(side=0, stacks=filled)), 0, "ja")
+        assert translate(refused.value.message, "ja") != translate(refused.value.message)

@@ -32,7 +32,7 @@ def test_finger_that_taps_whatever_glows_ends_the_game(name: str, senses: str, s
 @pytest.mark.parametrize(
     ("name", "senses", "seed", "turns"),
     quick_first(
-        [("morris", "buttons", 0, TURNS), ("borderland", "presence", 0, 20)]
+        [("morris", "buttons", 0, 60), ("borderland", "presence", 0, 20)]
         + [(name, senses, seed, TURNS) for seed in (1, 2) for name in GONE_ON_WITH for senses in SENSES],
         2,
     ),

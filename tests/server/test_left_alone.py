@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.hurried import hurried
+from tests.hurried import hurried, scripted
 from tests.server.asking import ask
 from tests.server.running import GARDEN_36
 
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine
 
 ALONE_S = 20.0
-LEFT_ALONE_S = 300.0
+LEFT_ALONE_S = 50.0
+"""Longer than a real board has to be left alone in these tests; five minutes would be many steps."""
 
 
 Clock = Callable[[], float]
@@ -42,17 +44,23 @@ def real(clock: Clock) -> LiveProgram:
     return LiveProgram(game, SimulatedTabletop(GARDEN_36, game, clock, Random(3)).board, clock)
 
 
-def on_pins(clock: Clock) -> LiveProgram:
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("niwashi.server.game_server._LEFT_AFTER_S", LEFT_ALONE_S - 1)
+
+
+def polled(clock: Clock) -> LiveProgram:
     """A program whose board is scanned and debounced as one on pins."""
     program = real(clock)
     program.is_polled = True
     return program
 
 
-def played(
-    script: Callable[[LiveProgram], Coroutine[Any, Any, None]],
-    make: Callable[[Clock], LiveProgram] = simulated,
+def play(
+    make: Callable[[Clock], LiveProgram], script: Callable[[LiveProgram], Coroutine[Any, Any, None]]
 ) -> None:
+    """Run a script on a board that has been left alone."""
+
     async def main() -> None:
         program = make(asyncio.get_running_loop().time)
         board = asyncio.create_task(run_board(program, Supervisor(None)))
@@ -64,6 +72,11 @@ def played(
             program.close()
 
     hurried(main)
+
+
+on_simulated = scripted(partial(play, simulated))
+on_real = scripted(partial(play, real))
+on_pins = scripted(partial(play, polled))
 
 
 async def steps_in(program: LiveProgram, seconds: float) -> int:
@@ -81,69 +94,49 @@ async def steps_in(program: LiveProgram, seconds: float) -> int:
     return count
 
 
-def test_simulated_board_left_alone_is_looked_at_three_times_a_second() -> None:
-    async def script(program: LiveProgram) -> None:
-        assert 5 <= await steps_in(program, 2.0) <= 7
-
-    played(script)
-
-
-def test_hands_end_the_wait_and_every_touch_counts() -> None:
-    async def script(program: LiveProgram) -> None:
-        ask(program, do="handle", verb="lift", place="f1")
-        assert await steps_in(program, 0.1) >= 10
-        assert not program.game_loop.session.is_settled
-        ask(program, do="handle", verb="set", place="f1")
-        await asyncio.sleep(1)
-        assert program.game_loop.session.is_settled
-        assert await steps_in(program, 2.0) >= 50  # others may touch it, too
-        await asyncio.sleep(ALONE_S)
-        assert await steps_in(program, 2.0) <= 7
-
-    played(script)
+@on_simulated
+async def test_hands_end_the_wait_and_every_touch_counts(program: LiveProgram) -> None:
+    ask(program, do="handle", verb="lift", place="f1")
+    assert await steps_in(program, 0.1) >= 10
+    assert not program.game_loop.session.is_settled
+    ask(program, do="handle", verb="set", place="f1")
+    await asyncio.sleep(1)
+    assert program.game_loop.session.is_settled
+    assert await steps_in(program, 2.0) >= 50  # others may touch it, too
+    await asyncio.sleep(ALONE_S)
+    assert 5 <= await steps_in(program, 2.0) <= 7
 
 
 @pytest.mark.parametrize("held_s", [0.02, 0.05, 0.2])
-def test_short_press_on_a_board_left_alone_is_felt(held_s: float) -> None:
-    async def script(program: LiveProgram) -> None:
-        felt = []
+@on_simulated
+async def test_short_press_on_a_board_left_alone_is_felt(program: LiveProgram, held_s: float) -> None:
+    felt = []
 
-        def feel(_session: object, reading: Any, _now: float) -> None:
-            felt.append(reading.pressed)
+    def feel(_session: object, reading: Any, _now: float) -> None:
+        felt.append(reading.pressed)
 
-        program.game_loop.features.readings.append(feel)
-        ask(program, do="handle", verb="press", place="done flower")
-        await asyncio.sleep(held_s)
-        ask(program, do="handle", verb="release", place="done flower")
-        await asyncio.sleep(0.5)
-        assert any(felt)
-
-    played(script)
+    program.game_loop.features.readings.append(feel)
+    ask(program, do="handle", verb="press", place="done flower")
+    await asyncio.sleep(held_s)
+    ask(program, do="handle", verb="release", place="done flower")
+    await asyncio.sleep(0.5)
+    assert any(felt)
 
 
-def test_real_board_is_read_at_its_usual_rate() -> None:
-    async def script(program: LiveProgram) -> None:
-        assert await steps_in(program, 2.0) >= 90
-
-    played(script, real)
-
-
-def test_board_on_pins_is_looked_at_nine_times_a_second_after_five_minutes() -> None:
-    async def script(program: LiveProgram) -> None:
-        await asyncio.sleep(LEFT_ALONE_S - 2 * ALONE_S)
-        assert await steps_in(program, 2.0) >= 90
-        await asyncio.sleep(2 * ALONE_S)
-        assert 17 <= await steps_in(program, 2.0) <= 20
-
-    played(script, on_pins)
+@on_pins
+async def test_board_on_pins_is_looked_at_nine_times_a_second_after_a_while(
+    program: LiveProgram,
+) -> None:
+    await asyncio.sleep(ALONE_S)
+    assert await steps_in(program, 2.0) >= 90
+    await asyncio.sleep(ALONE_S)
+    assert 17 <= await steps_in(program, 2.0) <= 20
 
 
-def test_board_on_a_line_is_read_at_its_usual_rate_for_ever() -> None:
-    async def script(program: LiveProgram) -> None:
-        await asyncio.sleep(LEFT_ALONE_S)
-        assert await steps_in(program, 2.0) >= 90
-
-    played(script, real)
+@on_real
+async def test_board_on_a_line_is_read_at_its_usual_rate_for_ever(program: LiveProgram) -> None:
+    await asyncio.sleep(LEFT_ALONE_S)
+    assert await steps_in(program, 2.0) >= 90
 
 
 def test_first_lift_on_pins_that_were_left_alone_is_felt_and_ends_the_rest() -> None:
@@ -164,23 +157,19 @@ def test_first_lift_on_pins_that_were_left_alone_is_felt_and_ends_the_rest() -> 
         assert await steps_in(program, 0.4) >= 75
         assert await steps_in(program, 10.0) >= 450
 
-    played(script, make)
+    play(make, script)
 
 
-def test_command_of_a_page_ends_the_rest_of_a_board_on_pins() -> None:
-    async def script(program: LiveProgram) -> None:
-        await asyncio.sleep(LEFT_ALONE_S)
-        ask(program, do="set", setting="brightness", value=50)
-        assert await steps_in(program, 0.01) >= 1
-        assert await steps_in(program, 2.0) >= 90
-
-    played(script, on_pins)
+@on_pins
+async def test_command_of_a_page_ends_the_rest_of_a_board_on_pins(program: LiveProgram) -> None:
+    await asyncio.sleep(LEFT_ALONE_S)
+    ask(program, do="set", setting="brightness", value=50)
+    assert await steps_in(program, 0.01) >= 1
+    assert await steps_in(program, 2.0) >= 90
 
 
-def test_board_of_a_demo_is_never_left_alone() -> None:
-    async def script(program: LiveProgram) -> None:
-        program.demo = True
-        await asyncio.sleep(1)  # what it was waiting for is over
-        assert await steps_in(program, 2.0) >= 90
-
-    played(script)
+@on_simulated
+async def test_board_of_a_demo_is_never_left_alone(program: LiveProgram) -> None:
+    program.demo = True
+    await asyncio.sleep(1)  # what it was waiting for is over
+    assert await steps_in(program, 2.0) >= 90

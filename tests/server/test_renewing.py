@@ -109,17 +109,12 @@ def test_within_a_turn_the_file_is_there_again_and_it_is_said(file: Path, play: 
     play.play(3)
     assert len(play.game_loop.notices) == 1
     check(file, play)
+    with closing(Journal.open(file)) as other:
+        assert not other.hold(play.recorder.game), "the game is held in the new file, too"
     play.recorder.close()
     for run in play.journal.runs(play.recorder.game):
         assert replay(run).is_same
     assert list(file.parent.glob(".*")) == []
-
-
-def test_a_game_is_held_in_the_new_file_too(file: Path, play: Play) -> None:
-    remove_all(file)
-    play.play(2)
-    with closing(Journal.open(file)) as other:
-        assert not other.hold(play.recorder.game)
 
 
 def test_a_log_that_is_removed_costs_nothing(file: Path, play: Play) -> None:

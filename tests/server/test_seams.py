@@ -12,7 +12,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
-from tests.hurried import hurried
+from tests.hurried import hurried, scripted
 from tests.marks import quick_first
 from tests.opponents.thinkers import Agency, first_legal
 from tests.server.asking import ask, assistants_of, status_of
@@ -57,7 +57,7 @@ class Whole:
         return not self.board.done()
 
 
-def played(script: Callable[[Whole], Coroutine[Any, Any, None]]) -> None:
+def play(script: Callable[[Whole], Coroutine[Any, Any, None]]) -> None:
     async def main() -> None:
         whole = Whole()
         try:
@@ -67,6 +67,9 @@ def played(script: Callable[[Whole], Coroutine[Any, Any, None]]) -> None:
             whole.board.cancel()
 
     hurried(main)
+
+
+played = scripted(play)
 
 
 async def lifts_and_sets(page: Page) -> None:
@@ -95,38 +98,36 @@ PAGE_SEAMS = ("handle", "scene", "table", "status", "frame")
     "asked", quick_first([{"do": "handle", "verb": "press", "place": "help"}, {"do": "undo"}])
 )
 @pytest.mark.parametrize("seam", PAGE_SEAMS)
-def test_a_page_that_meets_a_fault_is_closed_with_a_reason_and_another_plays_on(
-    seam: str, asked: dict[str, str]
+@played
+async def test_a_page_that_meets_a_fault_is_closed_and_another_plays_on(
+    whole: Whole, seam: str, asked: dict[str, str]
 ) -> None:
-    async def script(whole: Whole) -> None:
-        other = await whole.page()
-        broken_once(whole.program, seam)
-        page = await Page(whole.app).open(greeted=False)
-        page.send(**asked)
-        closed = [await each.closed_within(5) for each in (page, other)]
-        assert [code for code in closed if code is not None] == [1011]
-        survivor = other if closed[0] == 1011 else page
-        await lifts_and_sets(survivor)
-        assert whole.program.faults.count == 1
-        assert whole.steps
-
-    played(script)
+    other = await whole.page()
+    broken_once(whole.program, seam)
+    page = await Page(whole.app).open(greeted=False)
+    page.send(**asked)
+    closed = [await each.closed_within(5) for each in (page, other)]
+    assert [code for code in closed if code is not None] == [1011]
+    survivor = other if closed[0] == 1011 else page
+    await lifts_and_sets(survivor)
+    assert whole.program.faults.count == 1
+    assert whole.steps
 
 
 @pytest.mark.parametrize("path", ["/picture/tile-L1.svg", "/", "/words/en.json", "/page/main.js"])
-def test_a_request_that_meets_a_fault_gets_an_answer(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def script(whole: Whole) -> None:
-        page = await whole.page()
-        monkeypatch.setattr(whole.program, "picture", raising)
-        for what in ("_index", "_page_words"):
-            monkeypatch.setattr(sys.modules["niwashi.web.application"], what, raising)
-        monkeypatch.setattr("niwashi.web.files.PageFiles.answer", raising)
-        status, body = await get(whole.app, path)
-        assert status == 500
-        assert b"The game goes on" in body
-        await lifts_and_sets(page)
-
-    played(script)
+@played
+async def test_a_request_that_meets_a_fault_gets_an_answer(
+    whole: Whole, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = await whole.page()
+    monkeypatch.setattr(whole.program, "picture", raising)
+    for what in ("_index", "_page_words"):
+        monkeypatch.setattr(sys.modules["niwashi.web.application"], what, raising)
+    monkeypatch.setattr("niwashi.web.files.PageFiles.answer", raising)
+    status, body = await get(whole.app, path)
+    assert status == 500
+    assert b"The game goes on" in body
+    await lifts_and_sets(page)
 
 
 BOARD_SEAMS: dict[str, Callable[[LiveProgram], object]] = {
@@ -157,66 +158,56 @@ class Once:
 
 
 @pytest.mark.parametrize("seam", BOARD_SEAMS)
-def test_a_step_that_meets_a_fault_is_followed_by_others(seam: str, caplog: pytest.LogCaptureFixture) -> None:
-    async def script(whole: Whole) -> None:
-        page = await whole.page()
-        BOARD_SEAMS[seam](whole.program)
-        page.send(do="handle", verb="press", place="help", seq=1)
-        await page.next("table", seen=1)
+@played
+async def test_a_step_that_meets_a_fault_is_followed_by_others(
+    whole: Whole, seam: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.ERROR, "niwashi")
+    page = await whole.page()
+    BOARD_SEAMS[seam](whole.program)
+    for seq, verb in enumerate(("press", "release"), 1):
+        page.send(do="handle", verb=verb, place="help", seq=seq)
+        await page.next("table", seen=seq)
         await asyncio.sleep(3)
-        page.send(do="handle", verb="release", place="help", seq=2)
-        await page.next("table", seen=2)
-        await asyncio.sleep(3)
-        assert whole.program.faults.count == 1
-        assert [record.exc_info is not None for record in caplog.records] == [True]
-        await lifts_and_sets(page)
-        assert whole.steps
-
-    with caplog.at_level(logging.ERROR, "niwashi"):
-        played(script)
+    assert whole.program.faults.count == 1
+    assert [record.exc_info is not None for record in caplog.records] == [True]
+    await lifts_and_sets(page)
+    assert whole.steps
 
 
-def test_an_opponent_that_meets_a_fault_leaves_its_side_to_people() -> None:
-    async def script(whole: Whole) -> None:
-        ask(whole.program, do="player", seat="tendril", player="engine:3")
-        broken_once(whole.program.assistants.opponents, "step")
-        await asyncio.sleep(1)
-        status = status_of(whole.program)
-        assert status["opponents"]["players"] == ["human", "human"]
-        assert "People play all sides now" in status["opponents"]["trouble"]
-        ask(whole.program, do="player", seat="tendril", player="engine:3")
-        assert status_of(whole.program)["opponents"]["players"] == ["human", "engine:3"]
-
-    played(script)
+@played
+async def test_an_opponent_that_meets_a_fault_leaves_its_side_to_people(whole: Whole) -> None:
+    ask(whole.program, do="player", seat="tendril", player="engine:3")
+    broken_once(whole.program.assistants.opponents, "step")
+    await asyncio.sleep(1)
+    status = status_of(whole.program)
+    assert status["opponents"]["players"] == ["human", "human"]
+    assert "People play all sides now" in status["opponents"]["trouble"]
+    ask(whole.program, do="player", seat="tendril", player="engine:3")
+    assert status_of(whole.program)["opponents"]["players"] == ["human", "engine:3"]
 
 
-def test_a_step_that_never_succeeds_ends_the_program_with_a_reason() -> None:
-    async def script(whole: Whole) -> None:
-        whole.program.game_loop.board.read = raising  # type: ignore[method-assign]
-        with pytest.raises(NiwashiError, match=f"{MOST} things went wrong within 60 seconds"):
-            await whole.board
-
-    played(script)
+@played
+async def test_a_step_that_never_succeeds_ends_the_program_with_a_reason(whole: Whole) -> None:
+    whole.program.game_loop.board.read = raising  # type: ignore[method-assign]
+    with pytest.raises(NiwashiError, match=f"{MOST} things went wrong within 60 seconds"):
+        await whole.board
 
 
-def test_a_page_that_leaves_in_disorder_takes_nobody_along() -> None:
-    async def script(whole: Whole) -> None:
-        page, other = await whole.page(), await whole.page()
-        broken_once(whole.program, "leave")
-        page.leave()
-        await asyncio.sleep(1)
-        await lifts_and_sets(other)
-        assert whole.program.faults.count == 1
-
-    played(script)
+@played
+async def test_a_page_that_leaves_in_disorder_takes_nobody_along(whole: Whole) -> None:
+    page, other = await whole.page(), await whole.page()
+    broken_once(whole.program, "leave")
+    page.leave()
+    await asyncio.sleep(1)
+    await lifts_and_sets(other)
+    assert whole.program.faults.count == 1
 
 
-def test_messages_to_pages_are_strict_json() -> None:
-    async def script(whole: Whole) -> None:
-        page = await whole.page()
-        page.raw('{"do":"new","game":"\\ud800"}')
-        assert (await page.next("refused"))["text"]
-        await lifts_and_sets(page)
-        json.dumps(whole.program.scene("ja"))
-
-    played(script)
+@played
+async def test_messages_to_pages_are_strict_json(whole: Whole) -> None:
+    page = await whole.page()
+    page.raw('{"do":"new","game":"\\ud800"}')
+    assert (await page.next("refused"))["text"]
+    await lifts_and_sets(page)
+    json.dumps(whole.program.scene("ja"))

@@ -83,9 +83,11 @@ class Manager:
         return heard
 
 
-@pytest.fixture(params=["path", "abstract"])
+@pytest.fixture
 def manager(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Manager, str]]:
-    name = str(tmp_path / "notify") if request.param == "path" else f"@niwashi-test-{os.getpid()}"
+    """One at a path, unless a test asks for an "abstract" one."""
+    is_abstract = getattr(request, "param", "path") == "abstract"
+    name = f"@niwashi-test-{os.getpid()}" if is_abstract else str(tmp_path / "notify")
     made = Manager(name)
     yield made, name
     made.socket.close()
@@ -152,6 +154,7 @@ def test_without_a_manager_nobody_is_told(manager: tuple[Manager, str]) -> None:
     assert notified.waiting() == []
 
 
+@pytest.mark.parametrize("manager", ["path", "abstract"], indirect=True)
 def test_life_is_told_often_enough_and_not_more(manager: tuple[Manager, str]) -> None:
     notified, name = manager
     supervisor = Supervisor.named(
@@ -165,25 +168,16 @@ def test_life_is_told_often_enough_and_not_more(manager: tuple[Manager, str]) ->
     assert 6 < len(told) < 20
 
 
-@pytest.mark.parametrize(
-    "environment",
-    [
-        {"WATCHDOG_USEC": "1", "WATCHDOG_PID": "8"},
-        {"WATCHDOG_USEC": "soon"},
-        {"WATCHDOG_USEC": "0"},
-        {},
-    ],
-)
-def test_a_watchdog_that_is_not_ours_is_told_once(
-    manager: tuple[Manager, str], environment: dict[str, str]
-) -> None:
+def test_a_watchdog_that_is_not_ours_is_told_once(manager: tuple[Manager, str]) -> None:
     notified, name = manager
-    supervisor = Supervisor.named({"NOTIFY_SOCKET": name, **environment}, 7)
-    for step in range(100):
-        supervisor.steps(float(step))
-    heard = notified.hears("READY=1")
-    assert re.findall("WATCHDOG=1", " ".join(heard)) == ["WATCHDOG=1"]
-    assert notified.waiting() == []
+    anothers = {"WATCHDOG_USEC": "1", "WATCHDOG_PID": "8"}
+    for environment in (anothers, {"WATCHDOG_USEC": "soon"}, {"WATCHDOG_USEC": "0"}, {}):
+        supervisor = Supervisor.named({"NOTIFY_SOCKET": name, **environment}, 7)
+        for step in range(100):
+            supervisor.steps(float(step))
+        heard = notified.hears("READY=1")
+        assert re.findall("WATCHDOG=1", " ".join(heard)) == ["WATCHDOG=1"], environment
+        assert notified.waiting() == [], environment
 
 
 def test_a_manager_that_is_gone_ends_no_game(tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ from tests.server.asking import status_of
 from tests.server.running import Running
 
 from niwashi.server.supply import SupplyWatch
-from niwashi.words.catalogue import LANGUAGES, translate
 
 
 def measuring(folder: Path, name: str = "rpi_volt") -> Path:
@@ -40,24 +39,14 @@ def test_sag_is_told_for_ten_minutes(tmp_path: Path) -> None:
         assert len(told(running)) == count
 
 
-@pytest.mark.parametrize("name", ["nvme", "rpi_volts"])
-def test_computer_that_does_not_measure_says_nothing(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize(("name", "alarmed"), [("nvme", "1\n"), ("rpi_volts", "1\n"), ("rpi_volt", None)])
+def test_computer_that_does_not_measure_says_nothing(tmp_path: Path, name: str, alarmed: str | None) -> None:
+    """Nor one whose alarm cannot be read any more."""
     alarm, running = measuring(tmp_path, name), Running()
     SupplyWatch(running.program.game_loop, tmp_path)
-    alarm.write_text("1\n")
+    if alarmed is None:
+        alarm.unlink()
+    else:
+        alarm.write_text(alarmed)
     running.pass_time(5.0)
     assert told(running) == []
-
-
-def test_alarm_that_cannot_be_read_is_none(tmp_path: Path) -> None:
-    alarm, running = measuring(tmp_path), Running()
-    SupplyWatch(running.program.game_loop, tmp_path)
-    alarm.unlink()
-    running.pass_time(5.0)
-    assert told(running) == []
-
-
-def test_sag_is_told_in_every_language() -> None:
-    said = {translate("notice-supply-sags", language) for language in LANGUAGES}
-    assert len(said) == len(LANGUAGES)
-    assert all("4.63" in each for each in said)

@@ -16,6 +16,13 @@ from niwashi_sim.direct import SENSES, DirectBoard, with_senses
 from niwashi_sim.table import Table
 
 GARDEN_36 = load_board(boards() / "garden-36.toml").geometry
+HEX_91 = load_board(boards() / "hex-91.toml").geometry
+BUSY = "z5/1x4/1a1y2/6/6/3c2 f 10,14 1234,1234 -"
+"""Flower's Gardener d1 and a stone on b4; Tendril's two stones on d4, one on b5."""
+SHORT = "z5/6/6/6/6/3c2 f 1,27 1234,1234 -"
+"""The same with a single stone to give, two empty squares to give it to."""
+OPENED = "6/7/8/9/6b3/11/4w5/9/8/7/6 w -"
+"""Borderland after w:e5,b:g7."""
 STEP_S = 0.02
 """How often the session looks at board and clock here."""
 
@@ -86,6 +93,18 @@ class Guest:
         self.lift(origin)
         self.set_down(target)
 
+    def lay(self, pile: str, place: str) -> None:
+        """One piece of a pile onto a place."""
+        self.table.take(_HAND, pile)
+        self.table.add(_HAND, place)
+        self.wait(self.pace_s)
+
+    def clear(self, place: str, pile: str) -> None:
+        """The top piece of a place back onto its pile."""
+        self.table.take(_HAND, place)
+        self.table.set_down(_HAND, pile)
+        self.wait(self.pace_s)
+
     def add(self, *places: str, player: str = "flower", turned: bool = False) -> None:
         """One stone of a player onto each place."""
         for place in places:
@@ -95,12 +114,21 @@ class Guest:
             self.table.add(_HAND, place)
             self.wait(self.pace_s)
 
+    def go(self, origin: str, target: str, card: int) -> None:
+        """Move a Gardener of the acting player, and pull a card."""
+        player = self.game.players[self.session.flow.acting]
+        self.move(origin, target)
+        self.pull(f"{player} card {card}")
+
+    def open(self) -> None:
+        """All of Flower's first turn f1e1:1, without a rest at its end."""
+        self.go("f1", "e1", 1)
+        self.add("d3", "f3")
+
     def take(self, *places: str, player: str = "flower") -> None:
         """The top stone of each place into a player's hand."""
         for place in places:
-            self.table.take(_HAND, place)
-            self.table.set_down(_HAND, f"{player} hand")
-            self.wait(self.pace_s)
+            self.clear(place, f"{player} hand")
 
     def turn_over(self, place: str) -> None:
         self.table.turn(_HAND, place)
@@ -124,17 +152,25 @@ class Guest:
     def poke(self, *places: str, pile: str = "supply flat") -> None:
         """Set a piece on each place for a moment."""
         for place in places:
-            self.table.take(_HAND, pile)
-            self.table.add(_HAND, place)
-            self.wait(self.pace_s)
-            self.table.take(_HAND, place)
-            self.table.set_down(_HAND, pile)
-            self.wait(self.pace_s)
+            self.lay(pile, place)
+            self.clear(place, pile)
 
     def hop(self, place: str) -> None:
         """Lift what stands on a place and put it back."""
         self.lift(place)
         self.set_down(place)
+
+    def perform(self, acts: str) -> None:
+        """Do what is written: "move a6 b5; add c3 flower; pull flower card 1; poke a1; rest"."""
+        for act in acts.split("; "):
+            verb, _, rest = act.partition(" ")
+            if verb in ("add", "take"):
+                place, _, player = rest.partition(" ")
+                getattr(self, verb)(place, player=player or "flower")
+            elif verb in ("move", "rest"):
+                getattr(self, verb)(*rest.split())
+            else:
+                getattr(self, verb)(rest)
 
     def do(self, handling: Handling, player: str) -> None:
         """One handling of a turn."""
@@ -144,18 +180,13 @@ class Guest:
             case Act.SET:
                 self.set_down(handling.place)
             case Act.ADD:
-                self._from_pile(handling, player)
+                self.lay(handling.pile or f"{player} hand", handling.place)
             case Act.TAKE:
                 self._to_pile(handling, player)
             case Act.PULL:
                 self.pull(handling.place)
             case Act.RETURN:
                 self.put(handling.place)
-
-    def _from_pile(self, handling: Handling, player: str) -> None:
-        self.table.take(_HAND, handling.pile or f"{player} hand")
-        self.table.add(_HAND, handling.place)
-        self.wait(self.pace_s)
 
     def _to_pile(self, handling: Handling, player: str) -> None:
         self.table.take(_OTHER_HAND, handling.place)

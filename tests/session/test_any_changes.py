@@ -1,6 +1,6 @@
 """Whatever happens on a board: the tracker never fails, and what it says is so."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -10,35 +10,37 @@ from tests.session.guest import Guest, mixed
 
 from niwashi.board_types import Cue, Senses
 from niwashi.games.game import PlaceKind
+from niwashi.games.known import game_named
 from niwashi.session.plan import State
 from niwashi_sim.direct import SENSES
 from niwashi_sim.table import TableError
 
-KINDS = [*SENSES, "mixed"]
+EACH_BOARD = pytest.mark.parametrize("kind", [*SENSES, "mixed"])
+EACH_GAME = pytest.mark.parametrize("game", ["garden", "throne"])
 
 
 def random_guest(kind: str, game: str, dice: Random) -> Guest:
     """Somebody at a board in the middle of a random game."""
-    guest = Guest("presence", game=game)
-    position = guest.game.start()
+    rules = game_named(game)
+    position = rules.start()
     for _ in range(dice.randrange(25)):
-        turns = guest.game.legal_turns(position)
+        turns = rules.legal_turns(position)
         if not turns:
             break
-        position = guest.game.play(position, dice.choice(turns))
-    text = guest.game.format(position)
+        position = rules.play(position, dice.choice(turns))
+    text = rules.format(position)
     if kind != "mixed":
         return Guest(kind, text, game=game)
-    wild = {name: dice.choice(list(SENSES.values())) for name in guest.game.places}
+    wild = {name: dice.choice(list(SENSES.values())) for name in rules.places}
     return Guest(position=text, game=game, geometry=mixed(Senses.PRESENCE, Senses.PRESENCE, wild))
 
 
-def fumble(guest: Guest, dice: Random) -> None:
-    """One physical change of any kind, or none if a hand can't do it."""
+def movements(guest: Guest, dice: Random) -> list[Callable[[], None]]:
+    """What hands may do to pieces and cards, also where they can't."""
     places = guest.game.places
     squares = [n for n, p in places.items() if p.kind is PlaceKind.SQUARE]
     cards = [n for n, p in places.items() if p.kind is PlaceKind.CARD]
-    deeds = [
+    return [
         lambda: guest.lift(dice.choice(squares)),
         lambda: guest.set_down(dice.choice(squares)),
         lambda: guest.take(dice.choice(squares)),
@@ -46,75 +48,61 @@ def fumble(guest: Guest, dice: Random) -> None:
         lambda: guest.turn_over(dice.choice(squares)),
         lambda: guest.pull(dice.choice(cards)),
         lambda: guest.put(dice.choice(cards)),
-        lambda: guest.press(dice.choice(squares + cards)),
-        lambda: guest.press(dice.choice([c.name for c in guest.geometry if c.role is not None])),
-        guest.rest,
     ]
+
+
+def presses(guest: Guest, dice: Random) -> list[Callable[[], None]]:
+    places = [n for n, p in guest.game.places.items() if p.kind is not PlaceKind.PILE]
+    buttons = [cell.name for cell in guest.geometry if cell.role is not None]
+    return [lambda: guest.press(dice.choice(places)), lambda: guest.press(dice.choice(buttons)), guest.rest]
+
+
+def fumble(guest: Guest, dice: Random, deeds: list[Callable[[], None]]) -> None:
+    """One of some deeds, or none if a hand can't do it."""
     try:
         dice.choice(deeds)()
     except TableError:
         guest.look()
 
 
-def wander(guest: Guest, dice: Random, most: int) -> Iterator[Guest]:
-    for _ in range(dice.randrange(1, most)):
-        fumble(guest, dice)
-        yield guest
-
-
-@pytest.mark.parametrize("game", ["garden", "throne"])
-@pytest.mark.parametrize("kind", KINDS)
+@EACH_GAME
+@EACH_BOARD
 @given(seed=st.integers(0, 2**32))
 @settings(max_examples=15)
 def test_complete_names_a_legal_turn_and_every_saying_has_words(kind: str, game: str, seed: int) -> None:
     dice = Random(seed)
-    for guest in wander(random_guest(kind, game, dice), dice, 14):
+    guest = random_guest(kind, game, dice)
+    for _ in range(dice.randrange(1, 14)):
+        fumble(guest, dice, [*movements(guest, dice), *presses(guest, dice)])
         verdict = guest.session.flow.tracker.verdict()
-        turn = verdict.ready.turn if verdict.ready else None
         if guest.task is None and verdict.ready is not None:
             legal = guest.game.legal_turns(guest.session.match.position)
-            assert turn in legal or verdict.ready is guest.session.flow.tracker.back
+            assert verdict.ready.turn in legal or verdict.ready is guest.session.flow.tracker.back
         assert verdict.state is not State.COMPLETE or verdict.ready is not None
         assert guest.voice("ja")
         assert guest.why("ja") or guest.session.reason is None
         assert set(guest.where(Cue.WRONG, Cue.PUT_BACK)) == set() or guest.why()
 
 
-@pytest.mark.parametrize("game", ["garden", "throne"])
-@pytest.mark.parametrize("kind", KINDS)
+@EACH_GAME
+@EACH_BOARD
 @given(seed=st.integers(0, 2**32))
 @settings(max_examples=15)
 def test_restoring_the_layout_settles_everything(kind: str, game: str, seed: int) -> None:
-    """After any handling but of buttons, so that no turn is taken back or confirmed by mistake."""
+    """After any handling but of buttons, so quick that nothing comes to rest in between.
+
+    No turn is taken back or confirmed by mistake.
+    """
     dice = Random(seed)
     guest = random_guest(kind, game, dice)
     guest.rest()
-    before = guest.table.layout()
-    turns = guest.turns
+    before, turns = guest.table.layout(), guest.turns
+    guest.pace_s = 0.04
     for _ in range(dice.randrange(1, 8)):
-        quick_fumble(guest, dice)
+        fumble(guest, dice, movements(guest, dice))
     guest.table.arrange(before)
     guest.rest()
     guest.rest()
     assert guest.turns == turns
     assert guest.state is State.SETTLED
     assert guest.session.reason is None
-
-
-def quick_fumble(guest: Guest, dice: Random) -> None:
-    """A change so quick that nothing comes to rest in between."""
-    squares = [n for n, p in guest.game.places.items() if p.kind is PlaceKind.SQUARE]
-    full = [s for s in squares if guest.table.stacks[s]]
-    guest.pace_s = 0.04
-    deed = dice.choice(["lift", "set", "take", "add", "card"])
-    if deed == "lift" and full:
-        guest.lift(dice.choice(full))
-    elif deed == "set" and guest.table.held("hand"):
-        guest.set_down(dice.choice(squares))
-    elif deed == "take" and full:
-        guest.take(dice.choice(full))
-    elif deed == "card":
-        card = dice.choice([n for n, p in guest.game.places.items() if p.kind is PlaceKind.CARD])
-        (guest.put if not guest.table.stacks[card] else guest.pull)(card)
-    elif guest.table.stacks["flower hand"]:
-        guest.add(dice.choice(squares))

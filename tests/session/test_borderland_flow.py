@@ -1,16 +1,11 @@
 """Borderland under the hands of a guest: turns of several actions on a board that knows only presence."""
 
 import pytest
-from tests.session.guest import Guest
+from tests.session.guest import HEX_91, OPENED, Guest
 
 from niwashi.board_types import Cue, EventKind, Task
-from niwashi.data import boards
-from niwashi.devices.board_parser import load_board
 from niwashi.session.plan import State
 
-HEX_91 = load_board(boards() / "hex-91.toml").geometry
-
-OPENED = "6/7/8/9/6b3/11/4w5/9/8/7/6 w -"  # the opening w:e5,b:g7
 # White's next step c8-b7 closes row b: row a and the rest are areas.
 CLOSING = "6/7/8/4b4/4b5/11/10/9/7w/wwwwww1/2b3 w -"
 TIED_AT_0 = "6/7/8/9/10/11/10/9/7w/wwwwww1/6 w -"
@@ -23,15 +18,6 @@ NOWHERE = "6/7/2b2b2/2b6/10/8b2/b6b2/3b5/2b5/7/4b1 w -"
 
 def sit_down(position: str | None = None) -> Guest:
     return Guest(position=position, game="borderland", geometry=HEX_91)
-
-
-def opened() -> Guest:
-    guest = sit_down()
-    guest.add("e5", player="white")
-    guest.rest()
-    guest.add("g7", player="black")
-    guest.rest()
-    return guest
 
 
 def placed(guest: Guest, cell: str, player: str = "white") -> None:
@@ -50,8 +36,8 @@ def begun(guest: Guest) -> str:
     return actions[-1].turn if actions else ""
 
 
-def test_the_opening_is_told_piece_by_piece() -> None:
-    """BL-3."""
+def test_the_opening_is_told_piece_by_piece_and_a_lit_button_chooses_the_colour() -> None:
+    """BL-3: and White begins."""
     guest = sit_down()
     assert guest.where(Cue.MAY_PLACE) == set(HEX_91.index) - {c.name for c in HEX_91 if c.role}
     assert guest.voice().startswith("To open, put a white piece on any hex you like. Black comes next")
@@ -66,11 +52,6 @@ def test_the_opening_is_told_piece_by_piece() -> None:
     )
     assert "chooses a colour" in guest.voice()
     assert guest.is_right
-
-
-def test_a_lit_button_chooses_the_colour_and_white_begins() -> None:
-    """BL-3."""
-    guest = opened()
     guest.press("choose black")
     assert guest.turns == ["w:e5,b:g7", "black"]
     assert guest.voice() == "Place a piece on a lit hex, or lift one of yours to move it."
@@ -122,14 +103,6 @@ def test_done_skips_the_second_action() -> None:
     assert guest.session.match.side == 1
 
 
-def test_done_is_no_pass_while_there_is_something_to_do() -> None:
-    """BL-10."""
-    guest = sit_down(OPENED)
-    guest.press("done white")
-    assert guest.turns == []
-    assert guest.why()
-
-
 def test_player_without_actions_passes_by_done() -> None:
     """BL-10."""
     guest = sit_down(NOWHERE)
@@ -142,8 +115,7 @@ def test_player_without_actions_passes_by_done() -> None:
 def test_captured_pieces_are_lit_until_they_are_off() -> None:
     """BL-25, and the territory shines quietly afterwards."""
     guest = sit_down(CLOSING)
-    guest.move("c8", "b7")
-    guest.rest()
+    moved(guest, "c8", "b7")
     assert guest.asks() == {"a3": Cue.LOSES_STONE}
     assert guest.voice() == "The blinking pieces are captured. Take them off the board."
     assert begun(guest) == ""
@@ -173,8 +145,7 @@ def test_own_territory_says_where_a_piece_may_be_placed_in_it() -> None:
 def test_a_tie_is_asked_by_lighting_the_areas_and_answered_by_a_touch() -> None:
     """BL-22."""
     guest = sit_down(TIED_AT_0)
-    guest.move("c8", "b7")
-    guest.rest()
+    moved(guest, "c8", "b7")
     assert guest.state is State.AMBIGUOUS
     assert guest.where(Cue.YOURS_TO_CHOOSE) >= {"a1", "a6", "c1", "k6"}
     assert "b4" not in guest.where(Cue.YOURS_TO_CHOOSE)
@@ -211,8 +182,7 @@ def test_prompt_says_that_any_answer_to_a_tie_wins() -> None:
 def test_a_tie_may_also_be_answered_by_taking_the_pieces_of_one_area() -> None:
     """BL-22, BL-25: leaving row a outside would win and capture nothing."""
     guest = sit_down(TIED_AT_1)
-    guest.move("c8", "b7")
-    guest.rest()
+    moved(guest, "c8", "b7")
     assert guest.state is State.AMBIGUOUS
     assert guest.where(Cue.YOURS_TO_CHOOSE) >= {"a3", "g5"}
     guest.take("a3", player="black")
@@ -224,10 +194,8 @@ def test_a_tie_may_also_be_answered_by_taking_the_pieces_of_one_area() -> None:
 def test_a_touched_area_has_its_enemies_spared_and_the_others_taken() -> None:
     """BL-22: a piece lifted for a moment names its area as the one outside."""
     guest = sit_down(TIED_AT_1)
-    guest.move("c8", "b7")
-    guest.rest()
-    guest.lift("g5")
-    guest.set_down("g5")
+    moved(guest, "c8", "b7")
+    guest.hop("g5")
     assert guest.asks() == {"a3": Cue.LOSES_STONE}
     guest.take("a3", player="black")
     guest.rest()
@@ -245,7 +213,10 @@ def test_in_the_emergency_phase_one_piece_moves_twice() -> None:
     assert guest.turns == ["h5-h6,h6-h7"]
 
 
-def test_out_and_back_is_asked_about_done_says_that_it_was_a_turn() -> None:
+@pytest.mark.parametrize(("button", "turns"), [("done white", ["h5-h6,h6-h5"]), ("undo", [])])
+def test_out_and_back_is_asked_about_done_says_a_turn_and_undo_taken_back(
+    button: str, turns: list[str]
+) -> None:
     """BL-13: legal, but it looks like taking the first action back."""
     guest = sit_down(EMERGENCY)
     moved(guest, "h5", "h6")
@@ -253,16 +224,8 @@ def test_out_and_back_is_asked_about_done_says_that_it_was_a_turn() -> None:
     assert guest.turns == []
     assert guest.cues().items() >= {"done white": Cue.PRESS_DONE, "undo": Cue.YOURS_TO_CHOOSE}.items()
     assert "second action" in guest.voice()
-    guest.press("done white")
-    assert guest.turns == ["h5-h6,h6-h5"]
-
-
-def test_out_and_back_is_asked_about_undo_says_that_it_was_taken_back() -> None:
-    guest = sit_down(EMERGENCY)
-    moved(guest, "h5", "h6")
-    moved(guest, "h6", "h5")
-    guest.press("undo")
-    assert (guest.turns, begun(guest)) == ([], "")
+    guest.press(button)
+    assert (guest.turns, begun(guest)) == (turns, "")
     assert guest.is_right
 
 
@@ -350,15 +313,6 @@ def test_a_second_placement_is_refused() -> None:
     guest.rest()
     assert begun(guest) == "c2"
     assert guest.is_right
-
-
-def test_a_placed_piece_does_not_move_in_the_same_turn() -> None:
-    """BL-11."""
-    guest = sit_down(OPENED)
-    placed(guest, "c2")
-    moved(guest, "c2", "c3")
-    assert guest.turns == []
-    assert guest.why().endswith("(BL-11)")
 
 
 def test_a_winning_action_ends_the_game_and_captures_nothing() -> None:

@@ -102,8 +102,7 @@ def test_a_card_tried_and_put_back(guest: Guest) -> None:
 
 
 def test_a_whole_turn_reconsidered_before_its_last_stone(guest: Guest) -> None:
-    guest.move("f1", "e2")
-    guest.pull("flower card 2")
+    guest.go("f1", "e2", 2)
     guest.add("d1", "d3")
     guest.rest()
     guest.take("d1", "d3")
@@ -120,16 +119,6 @@ def test_the_gardener_is_moved_last() -> None:
     guest.move("f1", "e1")
     guest.rest()
     assert guest.turns == ["f1e1:1"]
-
-
-def test_looking_at_a_stack_is_no_turn(guest: Guest) -> None:
-    for place in ("f1", "a6"):
-        guest.lift(place)
-        guest.wait(0.15)
-        guest.set_down(place)
-        guest.rest()
-        assert guest.state is State.SETTLED
-    assert guest.turns == []
 
 
 def test_bumps_in_the_middle_of_a_turn(guest: Guest) -> None:

@@ -41,7 +41,7 @@ def on_board(name: str) -> tuple[Game, Geometry]:
 
 @pytest.mark.parametrize("name", ODD)
 def test_every_turn_of_odd_games_can_be_entered(name: str) -> None:
-    assert [str(each) for each in unfelt(*on_board(name), range(2), longest=BRIEF)][:3] == []
+    assert [str(each) for each in unfelt(*on_board(name), range(1), longest=BRIEF)][:3] == []
 
 
 @EXHAUSTIVE

@@ -1,13 +1,8 @@
 """The flow of a turn where a board senses more, less or other things: the senses decide, not a mode."""
 
-from tests.session.guest import Guest, mixed
+from tests.session.guest import BUSY, SHORT, Guest, mixed
 
 from niwashi.board_types import Cue, EventKind, Senses, Task
-
-# Flower's Gardener d1 and a stone on b4; Tendril's two stones on d4 and one on b5.
-BUSY = "z5/1x4/1a1y2/6/6/3c2 f 10,14 1234,1234 -"
-SHORT = "z5/6/6/6/6/3c2 f 1,27 1234,1234 -"
-
 
 # Presence and press
 
@@ -15,8 +10,7 @@ SHORT = "z5/6/6/6/6/3c2 f 1,27 1234,1234 -"
 def test_a_press_acknowledges_what_the_switches_cannot_see() -> None:
     """RC-12, RC-14."""
     guest = Guest("presence and press", BUSY)
-    guest.move("d1", "c2")
-    guest.pull("flower card 1")
+    guest.go("d1", "c2", 1)
     guest.add("b4")
     guest.press("b4")
     assert guest.where(Cue.GETS_ON_TOP, Cue.LOSES_STONE) == {"d4"}
@@ -29,16 +23,14 @@ def test_a_press_acknowledges_what_the_switches_cannot_see() -> None:
 
 def test_a_second_press_takes_the_acknowledgement_back() -> None:
     guest = Guest("presence and press", BUSY)
-    guest.move("d1", "c2")
-    guest.pull("flower card 1")
+    guest.go("d1", "c2", 1)
     guest.press("b4", "b4")
     assert guest.where(Cue.GETS_ON_TOP) == {"b4"}
 
 
 def test_done_acknowledges_all_at_once_there_too() -> None:
     guest = Guest("presence and press", BUSY)
-    guest.move("d1", "c2")
-    guest.pull("flower card 1")
+    guest.go("d1", "c2", 1)
     guest.add("b4")
     guest.take("d4")
     guest.press("done flower")
@@ -48,8 +40,7 @@ def test_done_acknowledges_all_at_once_there_too() -> None:
 def test_an_unseen_choice_is_said_by_a_press_and_confirmed_by_done() -> None:
     """RC-16: the press may come before the stone, so it can't be the end of the turn."""
     guest = Guest("presence and press", "z5/6/1a1a2/6/6/3c2 f 1,25 1234,1234 -")
-    guest.move("d1", "c2")
-    guest.pull("flower card 1")
+    guest.go("d1", "c2", 1)
     guest.press("d4")
     guest.add("d4")
     assert guest.where(Cue.CHOSEN) == {"d4"}
@@ -77,8 +68,7 @@ def test_a_button_that_a_stone_pushes_down_on_its_way_means_nothing() -> None:
 def test_fully_sensed_turn_completes_by_itself() -> None:
     """RC-12, RC-14."""
     guest = Guest("face and height", BUSY)
-    guest.move("d1", "c2")
-    guest.pull("flower card 1")
+    guest.go("d1", "c2", 1)
     assert guest.asks() == {"b4": Cue.GETS_ON_TOP, "d4": Cue.LOSES_STONE}
     guest.add("b4")
     assert guest.asks() == {"d4": Cue.LOSES_STONE}
@@ -100,8 +90,7 @@ def test_a_gardener_set_down_stone_by_stone_is_a_gardener_in_the_end() -> None:
 def test_a_choice_of_squares_on_top_is_seen() -> None:
     """RC-16: nobody has to touch anything."""
     guest = Guest("face and height", "z5/6/1a1a2/6/6/3c2 f 1,25 1234,1234 -")
-    guest.move("d1", "c2")
-    guest.pull("flower card 1")
+    guest.go("d1", "c2", 1)
     assert guest.where(Cue.YOURS_TO_CHOOSE) == {"b4", "d4"}
     guest.add("d4")
     guest.rest()
@@ -138,8 +127,7 @@ def test_presses_tell_the_story_and_the_lights_say_which_stones_to_move() -> Non
         "done flower": Cue.PRESS_DONE,
         "done tendril": Cue.PRESS_DONE,
     }
-    guest.move("d1", "c2")
-    guest.pull("flower card 1")
+    guest.go("d1", "c2", 1)
     guest.add("b4")
     guest.take("d4")
     guest.press("done flower")
@@ -163,7 +151,7 @@ def test_each_moved_stone_may_be_confirmed_by_its_own_press() -> None:
     assert guest.heard(EventKind.CARRIED_OUT) == ["carry-out"]
 
 
-def test_short_of_stones_a_choice_is_pressed_too() -> None:
+def test_short_of_stones_a_choice_is_pressed_too_and_changed_by_pressing_it_again() -> None:
     """RC-16."""
     guest = Guest("buttons", SHORT)
     guest.press("d1", "c2", "flower card 1")
@@ -171,14 +159,7 @@ def test_short_of_stones_a_choice_is_pressed_too() -> None:
     assert guest.voice() == "You have too few stones in hand. Press one of the blinking squares."
     guest.press("d4")
     assert guest.where(Cue.CHOSEN) == {"d1", "c2", "flower card 1", "d4"}
-    guest.press("done flower")
-    assert guest.turns == ["d1c2:1+d4"]
-
-
-def test_a_choice_may_be_changed_by_pressing_it_again() -> None:
-    """RC-16."""
-    guest = Guest("buttons", SHORT)
-    guest.press("d1", "c2", "flower card 1", "d4", "d4", "b4", "done flower")
+    guest.press("d4", "b4", "done flower")
     assert guest.turns == ["d1c2:1+b4"]
 
 
@@ -216,9 +197,7 @@ def test_a_dead_end_is_marked_for_presses_too() -> None:
 
 def test_nothing_moves_on_a_board_of_buttons_by_stones_alone() -> None:
     guest = Guest("buttons")
-    guest.move("f1", "e1")
-    guest.pull("flower card 1")
-    guest.add("d3", "f3")
+    guest.open()
     guest.rest()
     assert guest.turns == []
     assert guest.asks() == {"f1": Cue.MAY_LIFT}
@@ -285,8 +264,7 @@ def test_some_squares_that_sense_more_ask_less() -> None:
         position=BUSY,
         geometry=mixed(Senses.PRESENCE, Senses.PRESENCE, {"b4": Senses.FACE | Senses.HEIGHT}),
     )
-    guest.move("d1", "c2")
-    guest.pull("flower card 1")
+    guest.go("d1", "c2", 1)
     guest.add("b4")
     assert guest.where(Cue.GETS_ON_TOP, Cue.LOSES_STONE) == {"d4"}
     guest.take("d4")

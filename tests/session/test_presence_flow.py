@@ -1,15 +1,10 @@
 """The flow of a turn on a board that knows only where something stands."""
 
 import pytest
-from tests.session.guest import Guest
+from tests.session.guest import BUSY, SHORT, Guest
 
 from niwashi.board_types import Cue, CueCategory, EventKind, cues_of
 from niwashi.session.plan import State
-
-# Flower's Gardener d1 and a stone on b4; Tendril's two stones on d4 and one on b5.
-BUSY = "z5/1x4/1a1y2/6/6/3c2 f 10,14 1234,1234 -"
-# The same with a single stone to give, two squares to give it to: card 1 reaches b4 and d4 from c2.
-SHORT = "z5/6/6/6/6/3c2 f 1,27 1234,1234 -"
 
 
 def test_the_movers_gardener_glows_and_nothing_else() -> None:
@@ -18,38 +13,29 @@ def test_the_movers_gardener_glows_and_nothing_else() -> None:
     assert guest.voice() == "Lift your Gardener, the stack of three that glows."
 
 
-def test_every_gardener_of_the_mover_glows_in_throne() -> None:
-    """RC-30: the mover picks one."""
-    guest = Guest(position="z5/6/6/6/6/c4c f 15,12 1234,1234 0,0", game="throne")
-    assert guest.asks() == {"a1": Cue.MAY_LIFT, "f1": Cue.MAY_LIFT}
+@pytest.mark.parametrize(
+    ("position", "movable"),
+    [
+        ("z5/6/6/6/6/c4c f 15,12 1234,1234 0,0", {"a1", "f1"}),
+        ("z5/6/6/6/aa4/ca3c f 12,12 1234,1234 0,0", {"f1"}),
+    ],
+    ids=["both", "a1 is boxed in"],
+)
+def test_every_gardener_of_the_mover_that_can_go_glows_in_throne(position: str, movable: set[str]) -> None:
+    """RC-10, RC-30: the mover picks one."""
+    assert Guest(position=position, game="throne").asks() == dict.fromkeys(movable, Cue.MAY_LIFT)
 
 
-def test_a_gardener_that_can_go_nowhere_does_not_glow() -> None:
-    """RC-10, RC-30: boxed in on a1."""
-    guest = Guest(position="z5/6/6/6/aa4/ca3c f 12,12 1234,1234 0,0", game="throne")
-    assert guest.where(Cue.MAY_LIFT) == {"f1"}
-
-
-def test_the_opponents_gardener_glows_after_the_turn() -> None:
+def test_after_the_turn_the_opponents_gardener_asks_and_the_last_turn_stays_visible() -> None:
     guest = Guest()
-    guest.move("f1", "e1")
-    guest.pull("flower card 1")
-    guest.add("d3", "f3")
+    guest.open()
     guest.rest()
     assert guest.turns == ["f1e1:1"]
     assert guest.asks() == {"a6": Cue.MAY_LIFT}
     assert guest.session.flow.acting == 1
     assert guest.voice().startswith("Lift your Gardener")
-
-
-def test_at_rest_only_what_begins_a_turn_asks_and_the_last_turn_stays_visible() -> None:
-    guest = Guest()
-    guest.move("f1", "e1")
-    guest.pull("flower card 1")
-    guest.add("d3", "f3")
-    guest.rest()
     asking = cues_of(CueCategory.OFFER, CueCategory.ORDER, CueCategory.BUTTON)
-    assert {place for place, cue in guest.cues().items() if cue in asking} == guest.where(Cue.MAY_LIFT)
+    assert {place for place, cue in guest.cues().items() if cue in asking} == {"a6"}
     assert guest.where(Cue.LAST_TURN) == {"f1", "e1", "d3", "f3", "flower card 1"}
 
 
@@ -81,8 +67,7 @@ def test_set_down_the_cards_with_an_effect_glow_in_their_places() -> None:
 def test_card_pulled_its_targets_glow_by_what_will_happen() -> None:
     """RC-12, RC-13, RC-14."""
     guest = Guest(position=BUSY)
-    guest.move("d1", "c2")
-    guest.pull("flower card 1")
+    guest.go("d1", "c2", 1)
     assert guest.cues() == {"b4": Cue.GETS_ON_TOP, "d4": Cue.LOSES_STONE, "done flower": Cue.PRESS_DONE}
     guest.put("flower card 1")
     guest.pull("flower card 3")
@@ -91,8 +76,7 @@ def test_card_pulled_its_targets_glow_by_what_will_happen() -> None:
 
 def test_each_visible_change_put_right_goes_quiet() -> None:
     guest = Guest()
-    guest.move("f1", "e1")
-    guest.pull("flower card 1")
+    guest.go("f1", "e1", 1)
     guest.add("f3")
     assert guest.cues() == {"d3": Cue.GETS_STONE}
     guest.add("d3")
@@ -102,8 +86,7 @@ def test_each_visible_change_put_right_goes_quiet() -> None:
 def test_unsensed_changes_pulse_until_done() -> None:
     """RC-12, RC-14: a second stone on a stone, and the top of two taken."""
     guest = Guest(position=BUSY)
-    guest.move("d1", "c2")
-    guest.pull("flower card 1")
+    guest.go("d1", "c2", 1)
     guest.add("b4")
     guest.take("d4")
     guest.rest()
@@ -117,10 +100,9 @@ def test_unsensed_changes_pulse_until_done() -> None:
 
 
 def test_a_stack_that_was_lifted_for_a_stone_is_asked_for_before_all_else() -> None:
-    """RC-12: the stone goes on top of it, so first it comes back; its place says so."""
+    """RC-12: the stone goes on top of it, so first it comes back, which is then noticed."""
     guest = Guest(position=BUSY)
-    guest.move("d1", "c2")
-    guest.pull("flower card 1")
+    guest.go("d1", "c2", 1)
     asked = guest.voice()
     for place in ("b4", "d4"):
         guest.lift(place)
@@ -128,24 +110,14 @@ def test_a_stack_that_was_lifted_for_a_stone_is_asked_for_before_all_else() -> N
         assert guest.voice() == f"What stood on {place} goes back there first."
         assert guest.cues()[place] is Cue.LIFTED
         guest.set_down(place)
+        assert guest.cues()[place] is Cue.UNSEEN
         guest.rest()
     assert guest.voice() == asked
 
 
-def test_a_touched_stack_shows_that_it_was_noticed() -> None:
-    """A stack lifted to put a stone under it: the board saw a hand there, but not what it did."""
-    guest = Guest(position=BUSY)
-    guest.move("d1", "c2")
-    guest.pull("flower card 1")
-    guest.lift("b4")
-    guest.set_down("b4")
-    assert guest.cues()["b4"] is Cue.UNSEEN
-
-
 def test_a_turn_with_nothing_unseen_completes_by_itself_after_resting() -> None:
     guest = Guest()
-    guest.move("f1", "e1")
-    guest.pull("flower card 1")
+    guest.go("f1", "e1", 1)
     guest.add("d3")
     guest.table.take("hand", "flower hand")
     guest.table.add("hand", "f3")
@@ -160,8 +132,7 @@ def test_a_turn_with_nothing_unseen_completes_by_itself_after_resting() -> None:
 def test_a_stone_taken_from_a_single_is_seen() -> None:
     """RC-14: its square is empty afterwards, so nothing is left to ask."""
     guest = Guest(position="z5/6/1x1x2/6/6/3c2 f 10,16 1234,1234 -")
-    guest.move("d1", "c2")
-    guest.pull("flower card 1")
+    guest.go("d1", "c2", 1)
     assert guest.where(Cue.LOSES_STONE) == {"b4", "d4"}
     guest.take("b4", "d4")
     guest.rest()
@@ -171,8 +142,7 @@ def test_a_stone_taken_from_a_single_is_seen() -> None:
 def test_short_of_stones_the_squares_are_yours_to_choose() -> None:
     """RC-16."""
     guest = Guest(position=SHORT)
-    guest.move("d1", "c2")
-    guest.pull("flower card 1")
+    guest.go("d1", "c2", 1)
     assert guest.where(Cue.YOURS_TO_CHOOSE) == {"b4", "d4"}
     guest.add("d4")
     guest.rest()
@@ -184,13 +154,11 @@ def test_short_of_stones_the_squares_are_yours_to_choose() -> None:
 def test_a_choice_the_switches_cannot_see_is_said_by_a_touch(chosen: str) -> None:
     """RC-12, RC-16: one stone in hand, and a single stone on both squares."""
     guest = Guest(position="z5/6/1a1a2/6/6/3c2 f 1,25 1234,1234 -")
-    guest.move("d1", "c2")
-    guest.pull("flower card 1")
+    guest.go("d1", "c2", 1)
     assert guest.where(Cue.YOURS_TO_CHOOSE) == {"b4", "d4"}
     assert guest.voice().startswith("You have too few stones in hand. Choose one of the blinking squares")
     guest.add(chosen)
-    guest.lift(chosen)
-    guest.set_down(chosen)
+    guest.hop(chosen)
     guest.rest()
     assert guest.where(Cue.CHOSEN) == {chosen}
     assert guest.where(Cue.PRESS_DONE) == {"done flower"}
@@ -202,13 +170,10 @@ def test_a_choice_the_switches_cannot_see_is_said_by_a_touch(chosen: str) -> Non
 def test_two_of_three_are_touched_and_a_third_takes_the_place_of_neither() -> None:
     """RC-16: card 2 reaches four own stones, two stones are in hand."""
     guest = Guest(position="z5/6/6/1a1a2/6/1a1c2 f 2,23 1234,1234 -")
-    guest.move("d1", "c2")
-    guest.pull("flower card 2")
-    choice = guest.where(Cue.YOURS_TO_CHOOSE)
-    assert choice == {"b1", "b3", "d3"}
-    for place in ("b1", "b3"):
-        guest.lift(place)
-        guest.set_down(place)
+    guest.go("d1", "c2", 2)
+    assert guest.where(Cue.YOURS_TO_CHOOSE) == {"b1", "b3", "d3"}
+    guest.hop("b1")
+    guest.hop("b3")
     assert guest.where(Cue.CHOSEN) == {"b1", "b3"}
     guest.add("b1", "b3")
     guest.rest()
@@ -220,8 +185,7 @@ def test_two_of_three_are_touched_and_a_third_takes_the_place_of_neither() -> No
 def test_at_a_cycles_end_the_other_cards_come_back() -> None:
     """RC-20."""
     guest = Guest(position="z5/6/6/6/6/3c2 f 14,14 1,1234 -")
-    guest.move("d1", "c2")
-    guest.pull("flower card 1")
+    guest.go("d1", "c2", 1)
     assert guest.where(Cue.CARD_BACK) == {"flower card 2", "flower card 3", "flower card 4"}
     assert guest.where(Cue.GETS_STONE) == {"b4", "d4"}
     guest.add("b4", "d4")
@@ -237,8 +201,7 @@ def test_at_a_cycles_end_the_other_cards_come_back() -> None:
 def test_a_square_the_gardener_left_can_get_a_stone() -> None:
     """RC-13: card 2 from c2 reaches d1, which was left."""
     guest = Guest(position="z5/6/6/6/6/3c2 f 14,14 1234,1234 -")
-    guest.move("d1", "c2")
-    guest.pull("flower card 2")
+    guest.go("d1", "c2", 2)
     assert guest.where(Cue.GETS_STONE) == {"b1", "b3", "d1", "d3"}
     guest.add("b1", "b3", "d1", "d3")
     guest.rest()

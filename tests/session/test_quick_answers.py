@@ -3,8 +3,7 @@
 from random import Random
 
 import pytest
-from tests.session.guest import GARDEN_36, Guest
-from tests.session.test_borderland_flow import HEX_91
+from tests.session.guest import GARDEN_36, HEX_91, OPENED, Guest
 
 from niwashi.board_types import EventKind
 from niwashi.games.game import Option
@@ -14,12 +13,19 @@ from niwashi_sim.direct import SENSES, with_senses
 
 BOARDS = {"garden": GARDEN_36, "borderland": HEX_91}
 """Karesansui's turns begin with a touch that says something: no stone answers there."""
-STARTS = [("garden", None), ("borderland", None), ("borderland", "6/7/8/9/6b3/11/4w5/9/8/7/6 w -")]
 
 
 def seated(game: str, senses: str, position: str | None = None) -> Guest:
     guest = Guest(senses, position, game=game, geometry=with_senses(BOARDS[game], SENSES[senses]))
     guest.pace_s = 0.1
+    return guest
+
+
+@pytest.fixture
+def opening() -> Guest:
+    """A guest who has just done all of Flower's first turn."""
+    guest = seated("garden", "presence")
+    guest.open()
     return guest
 
 
@@ -44,25 +50,25 @@ def first_whole(guest: Guest, dice: Random) -> Option | None:
 
 
 @pytest.mark.parametrize("pause_s", [0.05, 0.1, 0.2])
-def test_an_answer_within_the_settling_time_counts_as_a_turn_of_its_own(pause_s: float) -> None:
-    guest = seated("garden", "presence")
-    guest.move("f1", "e1")
-    guest.pull("flower card 1")
-    guest.add("d3", "f3")
-    guest.wait(pause_s)
-    assert guest.turns == []
-    guest.move("a6", "b6")
-    guest.rest()
-    assert guest.turns == ["f1e1:1"]
-    assert guest.heard(EventKind.WRONG) == []
-    assert guest.state is State.UNDERWAY
-    guest.pull("tendril card 1")
-    guest.rest()
-    assert guest.why() == ""
+def test_an_answer_within_the_settling_time_counts_as_a_turn_of_its_own(
+    opening: Guest, pause_s: float
+) -> None:
+    opening.wait(pause_s)
+    assert opening.turns == []
+    opening.move("a6", "b6")
+    opening.rest()
+    assert opening.turns == ["f1e1:1"]
+    assert opening.heard(EventKind.WRONG) == []
+    assert opening.state is State.UNDERWAY
+    opening.pull("tendril card 1")
+    opening.rest()
+    assert opening.why() == ""
 
 
 @pytest.mark.parametrize("senses", ["presence", "face and height"])
-@pytest.mark.parametrize(("game", "position"), STARTS)
+@pytest.mark.parametrize(
+    ("game", "position"), [("garden", None), ("borderland", None), ("borderland", OPENED)]
+)
 @pytest.mark.parametrize("seed", range(4))
 def test_quick_answer_is_no_mistake_in_any_game(
     game: str, position: str | None, senses: str, seed: int
@@ -83,53 +89,37 @@ def test_quick_answer_is_no_mistake_in_any_game(
     assert any(text.startswith(option.turn) for text in played(guest))
 
 
-def test_hands_that_take_their_turn_apart_again_have_not_answered() -> None:
+def test_hands_that_take_their_turn_apart_again_have_not_answered(opening: Guest) -> None:
     """The first player corrects a whole turn before it counts: nothing is counted that was not left."""
-    guest = seated("garden", "presence")
-    guest.move("f1", "e1")
-    guest.pull("flower card 1")
-    guest.add("d3", "f3")
-    guest.take("d3", "f3")
-    guest.rest()
-    assert guest.turns == []
-    guest.add("d3", "f3")
-    guest.rest()
-    assert guest.turns == ["f1e1:1"]
+    opening.take("d3", "f3")
+    opening.rest()
+    assert opening.turns == []
+    opening.add("d3", "f3")
+    opening.rest()
+    assert opening.turns == ["f1e1:1"]
 
 
-def test_a_gardener_that_goes_home_first_is_no_answer() -> None:
+def test_a_gardener_that_goes_home_first_is_no_answer(opening: Guest) -> None:
     """What stands there still fits the turn, only in another order: it is asked about as ever."""
-    guest = seated("garden", "presence")
-    guest.move("f1", "e1")
-    guest.pull("flower card 1")
-    guest.add("d3", "f3")
-    guest.move("e1", "f1")
-    guest.rest()
-    assert guest.turns == []
+    opening.move("e1", "f1")
+    opening.rest()
+    assert opening.turns == []
 
 
-def test_other_lift_counts_for_nobody() -> None:
-    guest = seated("garden", "presence")
-    guest.move("f1", "e1")
-    guest.pull("flower card 1")
-    guest.add("d3", "f3")
-    guest.add("a1")
-    guest.rest()
-    assert guest.turns == []
-    assert len(guest.heard(EventKind.WRONG)) == 1
-    guest.take("a1")
-    guest.rest()
-    assert guest.turns == ["f1e1:1"]
+def test_other_lift_counts_for_nobody(opening: Guest) -> None:
+    opening.add("a1")
+    opening.rest()
+    assert opening.turns == []
+    assert len(opening.heard(EventKind.WRONG)) == 1
+    opening.take("a1")
+    opening.rest()
+    assert opening.turns == ["f1e1:1"]
 
 
-def test_after_a_pause_in_between_nothing_is_believed_any_more() -> None:
+def test_after_a_pause_in_between_nothing_is_believed_any_more(opening: Guest) -> None:
     """What counts by itself once the board rests has counted; the answer is an ordinary turn then."""
-    guest = seated("garden", "presence")
-    guest.move("f1", "e1")
-    guest.pull("flower card 1")
-    guest.add("d3", "f3")
-    guest.rest()
-    assert guest.turns == ["f1e1:1"]
-    guest.lift("a6")
-    guest.rest()
-    assert (guest.turns, guest.task, guest.why()) == (["f1e1:1"], None, "")
+    opening.rest()
+    assert opening.turns == ["f1e1:1"]
+    opening.lift("a6")
+    opening.rest()
+    assert (opening.turns, opening.task, opening.why()) == (["f1e1:1"], None, "")

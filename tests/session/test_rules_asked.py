@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, cast
 
-from tests.session.guest import Guest
-from tests.session.test_borderland_flow import HEX_91
+from tests.session.guest import HEX_91, Guest
 
 from niwashi.games.game import Game
 from niwashi.session.session import Session
@@ -77,32 +76,18 @@ class CountedGuest(Guest):
         return max(self.readings, key=Counter.total)
 
 
-def gardener() -> CountedGuest:
-    return CountedGuest(game="garden")
-
-
-def test_a_board_at_rest_asks_the_rules_nothing() -> None:
-    guest = gardener()
+def test_a_turn_asks_the_rules_nothing_until_it_is_complete_and_then_each_thing_once() -> None:
+    guest = CountedGuest()
     assert guest.calls(lambda: guest.wait(1.0)) == Counter()
-
-
-def test_hands_in_the_middle_of_a_turn_ask_the_rules_nothing() -> None:
-    guest = gardener()
-    assert guest.calls(lambda: guest.move("f1", "e1")) == Counter()
-    assert guest.calls(lambda: guest.pull("flower card 1")) == Counter()
-    assert guest.calls(lambda: guest.add("d3")) == Counter()
-
-
-def test_a_turn_that_is_complete_asks_each_thing_once() -> None:
-    guest = gardener()
-    guest.move("f1", "e1")
-    guest.pull("flower card 1")
-    guest.add("d3", "f3")
+    assert guest.calls(guest.open) == Counter()
     calls = guest.calls(guest.rest)
     assert guest.turns == ["f1e1:1"]
     assert calls == Counter(
         {"play": 1} | dict.fromkeys(_OF_A_POSITION - {"score_items", "common_mistakes"}, 1)
     )
+    assert guest.calls(lambda: guest.press("undo"))["options"] == 0
+    assert guest.counting is not None
+    assert max(guest.counting.asked.values()) == 1, "a position before is still known"
 
 
 def test_a_turn_of_several_actions_asks_once_an_action() -> None:
@@ -115,19 +100,8 @@ def test_a_turn_of_several_actions_asks_once_an_action() -> None:
     assert guest.turns == ["w:e5,b:g7"]
 
 
-def test_taking_back_asks_again_for_nothing_that_is_still_known() -> None:
-    guest = gardener()
-    guest.move("f1", "e1")
-    guest.pull("flower card 1")
-    guest.add("d3", "f3")
-    guest.rest()
-    assert guest.calls(lambda: guest.press("undo"))["options"] == 0
-    assert guest.counting is not None
-    assert max(guest.counting.asked.values()) == 1
-
-
 def test_whatever_is_wrong_is_explained_once() -> None:
-    guest = gardener()
+    guest = CountedGuest()
     guest.readings.clear()
     guest.pull("tendril card 1")
     guest.rest()

@@ -136,16 +136,6 @@ def test_unplugged_board_says_so_and_comes_back_by_itself() -> None:
         assert rig.seen(1.2) == {*STANDING} - {"f6"}, "each chip is looked after once a second"
 
 
-def test_chip_that_forgot_its_pull_ups_is_not_believed() -> None:
-    """Its inputs float and tell noise: the first look at a change asks whether they are pulled up."""
-    rig = Rig(on_expanders(GARDEN, line=None))
-    rig.seen()
-    for _ in range(20):
-        for chip in (0x20, 0x21, 0x22, 0x23):
-            rig.board.buses[1].chip(chip).lose_power()
-        assert rig.seen(0.02) == {*STANDING}
-
-
 def lit(rig: Rig, colour: tuple[int, int, int], *names: str) -> Frame:
     return tuple(colour if cell.name in names else DARK for cell in rig.board.geometry)
 

@@ -19,10 +19,6 @@ def table() -> Table:
     return Table(GARDEN.places, GARDEN.layout(GARDEN.start()))
 
 
-def test_table_shows_given_layout(table: Table) -> None:
-    assert table.layout() == GARDEN.layout(GARDEN.start())
-
-
 def test_whole_stack_is_lifted_and_set_down(table: Table) -> None:
     table.lift("me", "f1")
     assert table.layout()["f1"] == EMPTY
@@ -96,26 +92,12 @@ def test_piece_lies_on_the_pile_of_its_sort_only() -> None:
     assert table.held("me") == [6]
 
 
-def test_cards_leave_their_places_and_return(table: Table) -> None:
-    table.pull("flower card 2")
-    assert table.layout()["flower card 2"] == EMPTY
-    table.put("flower card 2")
-    assert table.layout()["flower card 2"] == Stack(0, 1)
-
-
 def test_fingers_press_and_let_go(table: Table) -> None:
     table.press("undo")
     assert table.fingers == {"undo"}
     table.release("undo")
     table.release("undo")
     assert table.fingers == set()
-
-
-def test_two_hands_hold_different_things(table: Table) -> None:
-    table.lift("left", "f1")
-    table.lift("right", "a6")
-    table.set_down("left", "b2")
-    assert table.held("right") == [1, 1, 1]
 
 
 def test_every_change_grows_the_version(table: Table) -> None:

@@ -81,10 +81,6 @@ def test_another_game_and_another_layout_are_set_up(top: SimulatedTabletop) -> N
     assert top.state()["hands"] == {}
 
 
-def test_dark_lights_are_three_bytes_a_cell(top: SimulatedTabletop) -> None:
-    assert top.lights() == bytes(3 * 48)
-
-
 def test_hand_that_has_gone_leaves_nothing_behind(top: SimulatedTabletop) -> None:
     for visitor in range(20):
         top.handle(f"page-{visitor}", "lift", "f1")

@@ -5,40 +5,32 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.marks import quick_first
 from tests.server.asking import ask, status_of
+from tests.server.running import Running
 
-from niwashi import data
 from niwashi.board_types import Task
-from niwashi.devices.board_parser import load_board
-from niwashi.errors import BadPosition, NiwashiError
 from niwashi.games.game import PlaceKind
-from niwashi.games.known import game_named
 from niwashi.loop.recorder import Recorder
 from niwashi.loop.replaying import replay
 from niwashi.records.importer import take_in
 from niwashi.records.journal import Journal
 from niwashi.records.kept import ActKind
 from niwashi.records.lines import record_lines
-from niwashi.server.live import LiveProgram
-from niwashi.server.simulated import simulated_program
 from niwashi.session.session import Session
-from niwashi_sim.direct import DirectBoard
 from niwashi_sim.hands import Hands
 from niwashi_sim.instructed_hands import InstructedHands
-from niwashi_sim.simulated_match import Clock, SessionEyes
-from niwashi_sim.table import Table
-
-GARDEN_36 = load_board(data.boards() / "garden-36.toml")
+from niwashi_sim.simulated_match import SessionEyes
 
 
-class Evening:
-    """A simulated program that is recorded, on a clock that jumps; a plug may be pulled at any time."""
+class Evening(Running):
+    """A simulated program that is recorded; a plug may be pulled at any time."""
 
     def __init__(self, file: Path, game: str = "garden", *, resumed: bool = False) -> None:
-        self.clock, self.journal = Clock(100.0), Journal.open(file)
+        super().__init__(game, now=100.0)
+        self.journal = Journal.open(file)
         unfinished = self.journal.unfinished(game) if resumed else None
         assert (unfinished is not None) == resumed
-        self.program, _ = simulated_program(game_named(game), GARDEN_36, self.clock, Random(3))
         if unfinished is not None:
             match = unfinished.match()
             self.program.resume(match.game, match.start, match.turns, match.actions)
@@ -59,11 +51,6 @@ class Evening:
     @property
     def table(self) -> Any:
         return self.program.tabletop.table  # type: ignore[union-attr]
-
-    def pass_time(self, seconds: float) -> None:
-        for _ in range(round(seconds / 0.01)):
-            self.clock.now += 0.01
-            self.program.step()
 
     def play(self, turn: str) -> None:
         """By the hands of the player to move."""
@@ -149,14 +136,6 @@ def test_a_board_declared_right_is_a_new_start_of_the_same_game(tmp_path: Path) 
     again.journal.close()
 
 
-def test_a_position_that_the_rules_refuse_is_refused_and_nothing_changes(tmp_path: Path) -> None:
-    evening = Evening(tmp_path / "games")
-    evening.play("f1e2:1")
-    with pytest.raises(BadPosition):
-        ask(evening.program, do="position", position="nonsense")
-    assert evening.session.match.turns == ("f1e2:1",)
-
-
 def test_a_position_is_set_up_by_the_lights_and_kept_as_a_game(tmp_path: Path) -> None:
     evening = Evening(tmp_path / "games", "throne")
     rules, dice = evening.session.game, Random(5)
@@ -172,7 +151,7 @@ def test_a_position_is_set_up_by_the_lights_and_kept_as_a_game(tmp_path: Path) -
     assert evening.journal.games()[-1].setup.start == rules.format(position)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", quick_first(range(4), 2))
 def test_after_a_pulled_plug_play_goes_on_in_the_middle_of_the_turn(tmp_path: Path, seed: int) -> None:
     evening, dice = Evening(tmp_path / "games", "borderland"), Random(seed)
     while not (evening.session.match.played and evening.session.match.begun):
@@ -205,22 +184,6 @@ def test_an_action_given_up_is_kept_as_given_up(tmp_path: Path) -> None:
     assert [act.deed for act in kept.acts][-2:] == [ActKind.BEGUN, ActKind.GIVEN_UP]
     assert kept.match().actions == ()
     evening.journal.close()
-
-
-def test_a_turn_played_for_somebody_is_kept_before_any_page_can_show_it(tmp_path: Path) -> None:
-    evening = Evening(tmp_path / "games")
-    evening.program.game_loop.carry_out("f1e2:1", evening.clock.now)
-    assert [kept.turns for kept in evening.journal.games()] == [("f1e2:1",)]
-    assert evening.session.flow.task is Task.TURN
-    evening.journal.close()
-
-
-def test_a_real_board_cannot_be_knocked_over_from_the_page() -> None:
-    game = game_named("garden")
-    board = DirectBoard(GARDEN_36.geometry, Table(game.places, game.layout(game.start())))
-    program = LiveProgram(game, board, Clock())
-    with pytest.raises(NiwashiError):
-        ask(program, do="knock")
 
 
 def test_a_small_mistake_is_led_out_of_on_request_from_source_to_destination(tmp_path: Path) -> None:

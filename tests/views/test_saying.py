@@ -3,15 +3,15 @@
 import pytest
 from tests.server.asking import status_of
 from tests.server.running import Running
-from tests.views.test_effects import SimulatedMatch
+from tests.views.test_effects import handle, sitting
 
 
-def begun(game: str, position: str) -> SimulatedMatch:
-    sitting = SimulatedMatch(game)
-    played = sitting.program.game_loop.session.game
-    sitting.program.resume(played, played.parse(position))
-    sitting.pass_time()
-    return sitting
+def begun(game: str, position: str) -> Running:
+    running = Running(game)
+    played = running.program.game_loop.session.game
+    running.program.resume(played, played.parse(position))
+    running.pass_time(1.0)
+    return running
 
 
 def laid(*places: str) -> list[tuple[str, str]]:
@@ -19,25 +19,25 @@ def laid(*places: str) -> list[tuple[str, str]]:
     return [step for place in places for step in (("take", "flower hand"), ("set", place))]
 
 
-def said(sitting: SimulatedMatch, language: str = "en") -> str:
-    return str(status_of(sitting.program, language)["say"])
+def said(running: Running, language: str = "en") -> str:
+    return str(status_of(running.program, language)["say"])
 
 
 def test_places_are_read_as_a_list() -> None:
-    sitting = SimulatedMatch("garden")
-    sitting.handle(("lift", "f1"), ("set", "e2"), ("pull", "flower card 2"))
-    assert said(sitting) == "Put stones from your hand on d1, d3, f1 and f3."
-    sitting.handle(*laid("d1", "d3", "f1"))
-    assert said(sitting) == "Put a stone from your hand on f3."
-    assert "f3に置いて" in said(sitting, "ja")
+    running = sitting("garden")
+    handle(running, ("lift", "f1"), ("set", "e2"), ("pull", "flower card 2"))
+    assert said(running) == "Put stones from your hand on d1, d3, f1 and f3."
+    handle(running, *laid("d1", "d3", "f1"))
+    assert said(running) == "Put a stone from your hand on f3."
+    assert "f3に置いて" in said(running, "ja")
 
 
 def test_second_stone_that_no_switch_feels_is_asked_for_until_it_lies() -> None:
-    sitting = begun("garden", "z5/6/6/6/3a1a/5c f 12,14 1234,1234 -")
-    sitting.handle(("lift", "f1"), ("set", "e1"), ("pull", "flower card 2"))
-    assert said(sitting) == "Put stones from your hand on d2 and f2."
-    sitting.handle(*laid("d2"))
-    assert said(sitting) == "Put a stone from your hand on f2."
+    running = begun("garden", "z5/6/6/6/3a1a/5c f 12,14 1234,1234 -")
+    handle(running, ("lift", "f1"), ("set", "e1"), ("pull", "flower card 2"))
+    assert said(running) == "Put stones from your hand on d2 and f2."
+    handle(running, *laid("d2"))
+    assert said(running) == "Put a stone from your hand on f2."
 
 
 @pytest.mark.parametrize(
@@ -45,19 +45,19 @@ def test_second_stone_that_no_switch_feels_is_asked_for_until_it_lies() -> None:
     [("en", "Put cards 2, 3 and 4 back: they glow."), ("ja", "光るカード2、3と4を戻してください。")],
 )
 def test_cards_that_come_back_are_named(language: str, text: str) -> None:
-    sitting = begun("garden", "z5/6/6/6/6/5c f 14,14 1,1234 -")
-    sitting.handle(("lift", "f1"), ("set", "e2"), ("pull", "flower card 1"), *laid("d4", "f4"))
-    assert said(sitting, language).endswith(text)
+    running = begun("garden", "z5/6/6/6/6/5c f 14,14 1,1234 -")
+    handle(running, ("lift", "f1"), ("set", "e2"), ("pull", "flower card 1"), *laid("d4", "f4"))
+    assert said(running, language).endswith(text)
 
 
 def test_hand_too_short_for_all_places_says_how_many_of_them() -> None:
-    sitting = begun("garden", "z5/6/bbbbb1/3a2/6/5c f 3,14 1234,1234 -")
-    sitting.handle(("lift", "f1"), ("set", "e2"), ("pull", "flower card 2"))
-    assert said(sitting) == "Put a stone from your hand on d3, and on 2 of d1, f1 and f3."
-    sitting.handle(*laid("d3"))
-    assert said(sitting) == "Put stones from your hand on 2 of d1, f1 and f3."
-    sitting.handle(*laid("d1"))
-    assert said(sitting) == "Put a stone from your hand on 1 of f1 and f3."
+    running = begun("garden", "z5/6/bbbbb1/3a2/6/5c f 3,14 1234,1234 -")
+    handle(running, ("lift", "f1"), ("set", "e2"), ("pull", "flower card 2"))
+    assert said(running) == "Put a stone from your hand on d3, and on 2 of d1, f1 and f3."
+    handle(running, *laid("d3"))
+    assert said(running) == "Put stones from your hand on 2 of d1, f1 and f3."
+    handle(running, *laid("d1"))
+    assert said(running) == "Put a stone from your hand on 1 of f1 and f3."
 
 
 def test_nothing_is_asked_between_the_last_stone_and_the_turn_that_counts() -> None:

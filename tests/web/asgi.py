@@ -31,11 +31,15 @@ class Page:
         self.sent_bytes = 0
         self._reader = StatusReader()
 
+    def connect(self, path: str = "/live", **facts: Any) -> None:
+        """Ask for a line; the facts are other than those of a page of this computer."""
+        line = {"type": "websocket", "scheme": "ws", "path": path, "subprotocols": []}
+        self._to.put_nowait({"type": "websocket.connect"})
+        self._visit = asyncio.ensure_future(self._app(_SCOPE | line | facts, self._to.get, self._take))
+
     async def open(self, *, greeted: bool = True) -> "Page":
         """Connect, and take the greeting and the first state."""
-        scope = {**_SCOPE, "type": "websocket", "scheme": "ws", "path": "/live", "subprotocols": []}
-        self._to.put_nowait({"type": "websocket.connect"})
-        self._visit = asyncio.ensure_future(self._app(scope, self._to.get, self._take))
+        self.connect()
         if greeted:
             self.hand = (await self.next("hello"))["hand"]
             await self.next("status")
@@ -103,9 +107,11 @@ def page_scope(path: str, headers: dict[str, str] | None = None) -> dict[str, An
     return {**_SCOPE, **asked, "headers": [*_SCOPE["headers"], *more]}
 
 
-async def get(app: ASGIApp, path: str, headers: dict[str, str] | None = None) -> tuple[int, bytes]:
-    """The status and the body of an answer."""
-    scope = page_scope(path, headers)
+async def get(
+    app: ASGIApp, path: str, headers: dict[str, str] | None = None, **facts: Any
+) -> tuple[int, bytes]:
+    """The status and the body of an answer; the facts are other than those of a page of this computer."""
+    scope = page_scope(path, headers) | facts
     status, body = [0], bytearray()
 
     async def send(message: Any) -> None:

@@ -1,11 +1,5 @@
-"""A stand-in program on a real simulated table: knows a few scenes to light, and no rule.
+"""A stand-in program on a real simulated table: shows what a test lights, and knows no rule."""
 
-`python -m tests.web.fake [--scene hex] [--port 8080]` shows it on a page, for looking at the page
-alone. Its lights follow what was lifted, set and pulled, so that each state can be reached by hand.
-"""
-
-import argparse
-import asyncio
 import math
 from collections.abc import Mapping
 from typing import Any, cast
@@ -31,10 +25,8 @@ from niwashi.page_types.games_state import KeptStep, SketchView
 from niwashi.page_types.scene import CardFace, GameView, PlaceView, Scene, SettingView
 from niwashi.page_types.state import Status, TableState
 from niwashi.stack import Stack
-from niwashi.web import application, serving
 from niwashi.web.change_signal import ChangeSignal
 from niwashi.web.draft import Draft, DraftView
-from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.sketch import SketchRequest
 from niwashi.words.catalogue import translate
 from niwashi_sim.table import Table
@@ -392,14 +384,6 @@ class FakeProgram:
         self.cues = {name.replace("_", " "): cue for name, cue in cues.items()}
         self.news("status")
 
-    def glow(self, now: float) -> bytes:
-        """The frame for the cues at a time."""
-        lights = bytearray()
-        for cell in self.cells:
-            cue = self.cues.get(cell["name"])
-            lights += bytes(round(c * _level(cue, now)) for c in _COLOURS[cue]) if cue else b"\0\0\0"
-        return bytes(lights)
-
     def _act(self, hand: str, verb: str, place: str | None) -> None:
         table = self.table_now
         if verb in ("lift", "take") and place:
@@ -445,54 +429,3 @@ class FakeProgram:
             "owner": owner,
             "label": f"Card {n}",
         }
-
-
-def _level(cue: str | None, now: float) -> float:
-    motion = _MOTIONS.get(cue or "")
-    if motion == "blink":
-        return 1.0 if now % 0.6 < 0.3 else 0.15
-    return 0.65 + 0.35 * math.sin(now * 3) if motion else 1.0
-
-
-def _follow(program: FakeProgram) -> None:
-    """Light what a person could do next, by looking at the table only."""
-    table = program.table_now
-    holding = any(table.hands.values())
-    taken = [name for name in program._cards() if not table.stacks[name]]
-    if holding:
-        program.cue(e1="may-go", e2="may-go", f2="may-go", f1="lifted", done_flower="press-done")
-    elif taken:
-        program.cue(d3="gets-stone", f3="gets-stone", c4="gets-on-top", done_flower="press-done")
-    elif not table.stacks.get("f1"):
-        program.cue(**{name.replace(" ", "_"): "card-ready" for name in program._cards()[:3]})
-    else:
-        program.cue(f1="may-lift", done_flower="press-done")
-
-
-async def _animate(program: FakeProgram, *, follow: bool) -> None:
-    seen = -1
-    while True:
-        if follow and seen != program.table_now.version:
-            seen = program.table_now.version
-            _follow(program)
-        program.news(light=program.glow(asyncio.get_running_loop().time()))
-        await asyncio.sleep(1 / 60)
-
-
-async def _main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--scene", choices=["squares", "press", "hex"], default="squares")
-    asked.add_argument("--port", type=int, default=8080)
-    options = asked.parse_args()
-    cells = {"squares": squares, "press": lambda: squares(("press",)), "hex": hexagon}[options.scene]()
-    program = FakeProgram(cells)
-    bound = serving.bind(options.port)
-    print(serving.address(bound), flush=True)
-    async with asyncio.TaskGroup() as tasks:
-        tasks.create_task(_animate(program, follow=options.scene == "squares"))
-        scheduler = FifoScheduler()
-        await serving.serve(application.application(program, scheduler=scheduler), bound, scheduler)
-
-
-if __name__ == "__main__":
-    asyncio.run(_main())

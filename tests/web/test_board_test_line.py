@@ -7,7 +7,7 @@ from threading import Event, get_ident
 from typing import Any, cast
 
 import pytest
-from tests.hurried import apart
+from tests.hurried import apart, scripted
 from tests.web.asgi import Page, get
 from tests.web.fake import FakeProgram
 
@@ -85,28 +85,23 @@ class Place:
         """Return a page that has connected; with a key it has said its first word."""
         page = Page(self.app)
         here = "192.168.1.7" if client is GUEST else "127.0.0.1"
-        scope = {
-            "type": "websocket",
-            "scheme": "ws",
-            "path": "/usb/line",
-            "subprotocols": [],
-            "asgi": {"version": "3.0"},
-            "http_version": "1.1",
-            "root_path": "",
-            "query_string": f"language={language}".encode(),
-            "client": client,
-            "server": (here, 8080),
-            "headers": [(b"host", f"{here}:8080".encode())],
-        }
-        page._to.put_nowait({"type": "websocket.connect"})
-        page._visit = asyncio.ensure_future(self.app(scope, page._to.get, page._take))
+        page.connect(
+            "/usb/line",
+            query_string=f"language={language}".encode(),
+            client=client,
+            server=(here, 8080),
+            headers=[(b"host", f"{here}:8080".encode())],
+        )
         if key is not None:
             page.send(type="enter", key=key)
         return page
 
 
-def at(script: Callable[[Place], Coroutine[Any, Any, None]]) -> None:
+def played(script: Callable[[Place], Coroutine[Any, Any, None]]) -> None:
     apart(lambda: asyncio.run(script(Place())))
+
+
+at = scripted(played)
 
 
 async def until(is_so: Callable[[], object]) -> None:
@@ -115,149 +110,126 @@ async def until(is_so: Callable[[], object]) -> None:
             await asyncio.sleep(0.005)
 
 
-def test_messages_and_bytes_go_both_ways_in_the_language_of_the_page() -> None:
-    async def script(place: Place) -> None:
-        page = await place.page(language="ja")
-        page.send(type="light", mode="walk")
-        await page.next("echo", of="light")
-        page._to.put_nowait({"type": "websocket.receive", "bytes": b"\0abc"})
-        await until(lambda: page.sent_bytes == 4)
-        (test,) = place.tests
-        assert test.language == "ja"
-        assert test.taken == [{"type": "light", "mode": "walk"}, {"type": "usb-data", "data": b"\0abc"}]
-        assert get_ident() not in test.threads  # the board's own step waits for none of them
-        await page.go()
-        assert test.is_closed
-
-    at(script)
+@at
+async def test_messages_and_bytes_go_both_ways_in_the_language_of_the_page(place: Place) -> None:
+    page = await place.page(language="ja")
+    page.send(type="light", mode="walk")
+    await page.next("echo", of="light")
+    page._to.put_nowait({"type": "websocket.receive", "bytes": b"\0abc"})
+    await until(lambda: page.sent_bytes == 4)
+    (test,) = place.tests
+    assert test.language == "ja"
+    assert test.taken == [{"type": "light", "mode": "walk"}, {"type": "usb-data", "data": b"\0abc"}]
+    assert get_ident() not in test.threads  # the board's own step waits for none of them
+    await page.go()
+    assert test.is_closed
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_guests_need_the_key_of_a_host_and_are_told_so(language: str) -> None:
-    async def script(place: Place) -> None:
-        for key in ("", "hand's key"):
-            page = await place.page(GUEST, key, language)
-            assert (await page.next("ended"))["say"] == translate("guests-needs-host", language)
-            await page._visit
-        assert place.tests == []
-        page = await place.page(GUEST, HOST_KEY, language)
-        page.send(type="forget")
-        await page.next("echo")
-        place.door.key = "another"
-        assert (await page.next("ended"))["say"] == translate("guests-ended", language)
+@at
+async def test_guests_need_the_key_of_a_host_and_are_told_so(place: Place, language: str) -> None:
+    for key in ("", "hand's key"):
+        page = await place.page(GUEST, key, language)
+        assert (await page.next("ended"))["say"] == translate("guests-needs-host", language)
         await page._visit
-        assert place.tests[0].is_closed
+    assert place.tests == []
+    page = await place.page(GUEST, HOST_KEY, language)
+    page.send(type="forget")
+    await page.next("echo")
+    place.door.key = "another"
+    assert (await page.next("ended"))["say"] == translate("guests-ended", language)
+    await page._visit
+    assert place.tests[0].is_closed
 
-    at(script)
 
-
-def test_silent_page_is_sent_away(monkeypatch: pytest.MonkeyPatch) -> None:
+@at
+async def test_silent_page_is_sent_away(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(board_test, "FIRST_WORD_S", 0.05)
-
-    async def script(place: Place) -> None:
-        page = await place.page(key=None)
-        assert (await page.next("ended"))["say"] == translate("guests-silent")
-        await page._visit
-
-    at(script)
+    page = await place.page(key=None)
+    assert (await page.next("ended"))["say"] == translate("guests-silent")
+    await page._visit
 
 
-def test_page_that_comes_later_takes_the_place_of_the_first_even_of_one_that_hangs() -> None:
-    async def script(place: Place) -> None:
-        first = await place.page()
-        await until(lambda: place.tests and place.tests[0].steps)
-        place.tests[0].holds = Event()
-        steps = place.tests[0].steps
-        await until(lambda: place.tests[0].steps > steps)  # in the midst of a step
-        second = await place.page()
-        await asyncio.sleep(0.05)
-        place.tests[0].holds.set()
-        assert (await first.next("ended"))["say"] == translate("usb-replaced")
-        await until(lambda: len(place.tests) == 2 and place.tests[1].steps)
-        assert [each.is_closed for each in place.tests] == [True, False]
-        await second.go()
-
-    at(script)
-
-
-def test_server_that_ends_ends_the_test() -> None:
-    async def script(place: Place) -> None:
-        page = await place.page()
-        await until(lambda: place.tests and place.tests[0].steps)
-        page._visit.cancel()
-        await asyncio.wait([page._visit])
-        assert place.tests[0].is_closed
-
-    at(script)
+@at
+async def test_page_that_comes_later_takes_the_place_of_the_first_even_of_one_that_hangs(
+    place: Place,
+) -> None:
+    first = await place.page()
+    await until(lambda: place.tests and place.tests[0].steps)
+    place.tests[0].holds = Event()
+    steps = place.tests[0].steps
+    await until(lambda: place.tests[0].steps > steps)  # in the midst of a step
+    second = await place.page()
+    await asyncio.sleep(0.05)
+    place.tests[0].holds.set()
+    assert (await first.next("ended"))["say"] == translate("usb-replaced")
+    await until(lambda: len(place.tests) == 2 and place.tests[1].steps)
+    assert [each.is_closed for each in place.tests] == [True, False]
+    await second.go()
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+@at
+async def test_server_that_ends_ends_the_test(place: Place) -> None:
+    page = await place.page()
+    await until(lambda: place.tests and place.tests[0].steps)
+    page._visit.cancel()
+    await asyncio.wait([page._visit])
+    assert place.tests[0].is_closed
+
+
+@at
+async def test_text_that_is_no_message_is_passed_over(place: Place) -> None:
+    page = await place.page()
+    for text in (
         *("", "no JSON", "[]", "null", "1e999", "[" * 60_000, '{"a":' * 9000, "9" * 5000, "\ud800"),
         json.dumps({"type": "x" * 30_000}),
-    ],
-)
-def test_text_that_is_no_message_is_passed_over(text: str) -> None:
-    async def script(place: Place) -> None:
-        page = await place.page()
+    ):
         page.raw(text)
         page.send(type="forget")
         await page.next("echo", of="forget")
-        assert place.tests[0].taken == [{}, {"type": "forget"}]
-        await page.go()
-
-    at(script)
-
-
-def test_fault_of_a_test_ends_its_page_alone() -> None:
-    async def script(place: Place) -> None:
-        page = await place.page()
-        page.send(boom=1)
-        assert (await page.next("ended"))["say"] == translate("web-fault")
-        await page._visit
-        assert place.tests[0].is_closed
-        again = await place.page()
-        again.send(type="forget")
-        await again.next("echo")
-        await again.go()
-
-    at(script)
+        assert place.tests[0].taken == [{}, {"type": "forget"}], text[:50]
+        del place.tests[0].taken[:]
+    await page.go()
 
 
-def test_page_that_floods_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+@at
+async def test_fault_of_a_test_ends_its_page_alone(place: Place) -> None:
+    page = await place.page()
+    page.send(boom=1)
+    assert (await page.next("ended"))["say"] == translate("web-fault")
+    await page._visit
+    assert place.tests[0].is_closed
+    again = await place.page()
+    again.send(type="forget")
+    await again.next("echo")
+    await again.go()
+
+
+@at
+async def test_page_that_floods_is_closed(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(board_test, "FLOOD_S", 0.2)
-
-    async def script(place: Place) -> None:
-        page = await place.page()
-        await until(lambda: place.tests)
-        for _ in range(60):
-            page.send(type="choose", text="name = 1", name="a.toml")
-        assert (await page.next("ended"))["say"] == translate("web-flood")
-        await page._visit
-        assert len(place.tests[0].taken) < 20
-
-    at(script)
+    page = await place.page()
+    await until(lambda: place.tests)
+    for _ in range(60):
+        page.send(type="choose", text="name = 1", name="a.toml")
+    assert (await page.next("ended"))["say"] == translate("web-flood")
+    await page._visit
+    assert len(place.tests[0].taken) < 20
 
 
-def test_only_files_of_the_page_are_handed_out() -> None:
-    async def script(place: Place) -> None:
-        status, page = await get(place.app, "/usb/")
-        assert status == 200
-        assert translate("usb-title").encode() in page
-        assert b"$" not in page
-        for name in board_test_files():
-            status, content = await get(place.app, f"/usb/{name}")
-            assert (status, bool(content)) == (200, True)
-        for name in ("index.html", "nothing.js", "..%2fmain.js"):
-            assert (await get(place.app, f"/usb/{name}"))[0] == 404
-
-    at(script)
+@at
+async def test_only_files_of_the_page_are_handed_out(place: Place) -> None:
+    status, page = await get(place.app, "/usb/")
+    assert status == 200
+    assert translate("usb-title").encode() in page
+    assert b"$" not in page
+    for name in board_test_files():
+        status, content = await get(place.app, f"/usb/{name}")
+        assert (status, bool(content)) == (200, True)
+    for name in ("index.html", "nothing.js", "..%2fmain.js"):
+        assert (await get(place.app, f"/usb/{name}"))[0] == 404
 
 
 def test_application_without_a_test_has_no_page_for_it() -> None:
-    async def script(_: Place) -> None:
-        program: Any = FakeProgram()
-        assert (await get(application.application(program), "/usb/"))[0] == 404
-
-    at(script)
+    app = application.application(cast(Any, FakeProgram()))
+    assert apart(lambda: asyncio.run(get(app, "/usb/")))[0] == 404

@@ -5,7 +5,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, cast
 
 import pytest
-from tests.hurried import hurried
+from tests.hurried import hurried, scripted
 from tests.web.fake import FakeProgram
 from tests.web.wire import Wire
 from uvicorn.config import Config
@@ -77,10 +77,12 @@ def connected(
     return hurried(main)
 
 
-Script = Callable[[Connection, Wire, list[object]], Coroutine[Any, Any, None]]
+alone = scripted(connected, made=2)
 
 
-def served(script: Script) -> tuple[FakeProgram, Wire, list[object]]:
+def served(
+    script: Callable[[Connection, Wire], Coroutine[Any, Any, None]],
+) -> tuple[FakeProgram, Wire, list[object]]:
     """Run a script against one connection of the whole application; what the loop had to complain of."""
 
     async def main() -> tuple[FakeProgram, Wire, list[object]]:
@@ -92,13 +94,16 @@ def served(script: Script) -> tuple[FakeProgram, Wire, list[object]]:
         config.load()
         connection = Connection(scheduler, config, ServerState(), {})
         connection.connection_made(wire)
-        await script(connection, wire, complaints)
+        await script(connection, wire)
         if wire.end:
             connection.connection_lost(None)
         await asyncio.sleep(1)
         return program, wire, complaints
 
     return hurried(main)
+
+
+of_the_application = scripted(served, made=2)
 
 
 UPGRADE = (
@@ -126,93 +131,87 @@ def upgraded(connection: Connection) -> Heard:
     return heard
 
 
-def test_a_request_is_answered() -> None:
-    async def script(connection: Connection, _: Wire) -> None:
-        connection.data_received(ASK + b"\r\n")
-        await asyncio.sleep(0.1)
-
-    assert connected(script)[1].written.startswith(b"HTTP/1.1 200")
-
-
-def test_connection_hands_over_small_pieces_and_pauses_reading() -> None:
-    async def script(connection: Connection, wire: Wire) -> None:
-        heard = upgraded(connection)
-        connection.data_received(bytes(range(256)) * 40)
-        assert not wire.is_read
-        for _ in range(6):
-            await asyncio.sleep(0)
-        assert 0 < heard.bytes < 8 * 1024
-        await asyncio.sleep(1)
-        assert b"".join(heard.pieces) == bytes(range(256)) * 40
-        assert max(map(len, heard.pieces)) <= 1024
-        assert wire.is_read
-
-    connected(script)
+@alone
+async def test_a_request_is_answered(connection: Connection, wire: Wire) -> None:
+    connection.data_received(ASK + b"\r\n")
+    await asyncio.sleep(0.1)
+    assert wire.written.startswith(b"HTTP/1.1 200")
 
 
-def test_held_protocol_gets_data_after_resume() -> None:
-    async def script(connection: Connection, wire: Wire) -> None:
-        heard = upgraded(connection)
-        connection.hold(held=True)
-        connection.data_received(b"abc")
-        await asyncio.sleep(1)
-        assert heard.pieces == []
-        assert not wire.is_read
-        connection.hold(held=False)
-        await asyncio.sleep(1)
-        assert heard.pieces == [b"abc"]
-        assert wire.is_read
-
-    connected(script)
-
-
-def test_bytes_come_no_faster_than_their_share() -> None:
-    async def script(connection: Connection, wire: Wire) -> None:
-        heard, loop = upgraded(connection), asyncio.get_running_loop()
-        began = loop.time()
-        while loop.time() < began + 5:
-            if wire.is_read:
-                connection.data_received(b"x" * 4096)
-            await asyncio.sleep(0.001)
-        assert BURST < heard.bytes <= BURST + 5 * BYTES_PER_S + 4096
-
-    connected(script)
+@alone
+async def test_connection_hands_over_small_pieces_and_pauses_reading(
+    connection: Connection, wire: Wire
+) -> None:
+    heard = upgraded(connection)
+    connection.data_received(bytes(range(256)) * 40)
+    assert not wire.is_read
+    for _ in range(6):
+        await asyncio.sleep(0)
+    assert 0 < heard.bytes < 8 * 1024
+    await asyncio.sleep(1)
+    assert b"".join(heard.pieces) == bytes(range(256)) * 40
+    assert max(map(len, heard.pieces)) <= 1024
+    assert wire.is_read
 
 
-def test_a_flood_that_does_not_stop_is_cut_off() -> None:
-    async def script(connection: Connection, wire: Wire) -> None:
-        upgraded(connection)
-        loop = asyncio.get_running_loop()
-        began = loop.time()
-        while not wire.end and loop.time() < began + 60:
-            if wire.is_read:
-                connection.data_received(b"x" * 65536)
-            await asyncio.sleep(0.01)
-        assert FLOOD_S < loop.time() - began < FLOOD_S + 5
+@alone
+async def test_held_protocol_gets_data_after_resume(connection: Connection, wire: Wire) -> None:
+    heard = upgraded(connection)
+    connection.hold(held=True)
+    connection.data_received(b"abc")
+    await asyncio.sleep(1)
+    assert heard.pieces == []
+    assert not wire.is_read
+    connection.hold(held=False)
+    await asyncio.sleep(1)
+    assert heard.pieces == [b"abc"]
+    assert wire.is_read
 
-    assert connected(script)[1].end == "aborted"
+
+@alone
+async def test_bytes_come_no_faster_than_their_share(connection: Connection, wire: Wire) -> None:
+    heard, loop = upgraded(connection), asyncio.get_running_loop()
+    began = loop.time()
+    while loop.time() < began + 5:
+        if wire.is_read:
+            connection.data_received(b"x" * 4096)
+        await asyncio.sleep(0.001)
+    assert BURST < heard.bytes <= BURST + 5 * BYTES_PER_S + 4096
 
 
-def test_single_burst_is_accepted() -> None:
-    async def script(connection: Connection, _: Wire) -> None:
-        heard = upgraded(connection)
-        connection.data_received(b"x" * 200_000)
-        await asyncio.sleep(60)
-        assert heard.bytes == 200_000
+@alone
+async def test_a_flood_that_does_not_stop_is_cut_off(connection: Connection, wire: Wire) -> None:
+    upgraded(connection)
+    loop = asyncio.get_running_loop()
+    began = loop.time()
+    while not wire.end and loop.time() < began + 60:
+        if wire.is_read:
+            connection.data_received(b"x" * 65536)
+        await asyncio.sleep(0.01)
+    assert FLOOD_S < loop.time() - began < FLOOD_S + 5
+    assert wire.end == "aborted"
 
-    assert not connected(script)[1].end
+
+@alone
+async def test_single_burst_is_accepted(connection: Connection, wire: Wire) -> None:
+    heard = upgraded(connection)
+    connection.data_received(b"x" * 200_000)
+    await asyncio.sleep(60)
+    assert heard.bytes == 200_000
+    assert not wire.end
 
 
 @pytest.mark.parametrize("begun", [b"", b"G", ASK, ASK + b"X-Long: "])
-def test_a_request_that_does_not_come_in_whole_is_given_up(begun: bytes) -> None:
-    async def script(connection: Connection, wire: Wire) -> None:
-        if begun:
-            connection.data_received(begun)
-        await asyncio.sleep(REQUEST_S - 0.5)
-        assert not wire.is_closing()
-        await asyncio.sleep(1)
-
-    assert connected(script)[1].end == "aborted"
+@alone
+async def test_a_request_that_does_not_come_in_whole_is_given_up(
+    connection: Connection, wire: Wire, begun: bytes
+) -> None:
+    if begun:
+        connection.data_received(begun)
+    await asyncio.sleep(REQUEST_S - 0.5)
+    assert not wire.is_closing()
+    await asyncio.sleep(1)
+    assert wire.end == "aborted"
 
 
 def test_slow_answer_is_not_cut_off() -> None:
@@ -226,26 +225,24 @@ def test_slow_answer_is_not_cut_off() -> None:
     connected(script, app=slow_app)
 
 
-def test_a_header_that_trickles_in_has_no_longer() -> None:
-    async def script(connection: Connection, wire: Wire) -> None:
-        connection.data_received(ASK)
-        for _ in range(50):
-            if wire.end:
-                return
-            connection.data_received(b"X: y\r\n")
-            await asyncio.sleep(0.5)
+@alone
+async def test_a_header_that_trickles_in_has_no_longer(connection: Connection, wire: Wire) -> None:
+    connection.data_received(ASK)
+    for _ in range(50):
+        if wire.end:
+            break
+        connection.data_received(b"X: y\r\n")
+        await asyncio.sleep(0.5)
+    assert wire.end == "aborted"
 
-    assert connected(script)[1].end == "aborted"
 
-
-def test_a_page_that_is_only_open_may_be_so_for_days() -> None:
-    async def script(connection: Connection, _: Wire) -> None:
-        upgraded(connection)
-        await asyncio.sleep(86400)
-        connection.data_received(b"x")
-        await asyncio.sleep(86400)
-
-    assert not connected(script)[1].end
+@alone
+async def test_a_page_that_is_only_open_may_be_so_for_days(connection: Connection, wire: Wire) -> None:
+    upgraded(connection)
+    await asyncio.sleep(86400)
+    connection.data_received(b"x")
+    await asyncio.sleep(86400)
+    assert not wire.end
 
 
 def test_connection_above_limit_is_aborted() -> None:
@@ -344,16 +341,14 @@ def test_foreign_network_is_not_accepted(
     assert bool(connected(script)[1].written) is is_heard
 
 
-def test_lost_connection_drops_unread_data() -> None:
-    async def script(connection: Connection, wire: Wire) -> None:
-        heard = upgraded(connection)
-        connection.data_received(b"x" * 10_000)
-        wire.end = "lost"
-        connection.connection_lost(None)
-        await asyncio.sleep(1)
-        assert heard.bytes <= 1024
-
-    connected(script)
+@alone
+async def test_lost_connection_drops_unread_data(connection: Connection, wire: Wire) -> None:
+    heard = upgraded(connection)
+    connection.data_received(b"x" * 10_000)
+    wire.end = "lost"
+    connection.connection_lost(None)
+    await asyncio.sleep(1)
+    assert heard.bytes <= 1024
 
 
 SENSELESS = {
@@ -375,7 +370,7 @@ SENSELESS = {
 
 @pytest.mark.parametrize("what", SENSELESS)
 def test_bad_bytes_end_only_their_connection(what: str) -> None:
-    async def script(connection: Connection, wire: Wire, _: list[object]) -> None:
+    async def script(connection: Connection, wire: Wire) -> None:
         for piece in SENSELESS[what]:
             for at in range(0, len(piece), 65536):
                 if wire.is_read and not wire.end:
@@ -389,32 +384,30 @@ def test_bad_bytes_end_only_their_connection(what: str) -> None:
     assert complaints == []
 
 
-def test_the_handshake_is_answered_before_a_ping_that_came_behind_it() -> None:
-    async def script(connection: Connection, wire: Wire, _: list[object]) -> None:
-        connection.data_received(padded(UPGRADE) + frame(0x89, b"ping"))
-        await asyncio.sleep(1)
-        assert wire.written.startswith(b"HTTP/1.1 101 ")
-        assert wire.written.count(b"\x8a\x04ping") == 1
+@of_the_application
+async def test_the_handshake_is_answered_before_a_ping_that_came_behind_it(
+    connection: Connection, wire: Wire
+) -> None:
+    connection.data_received(padded(UPGRADE) + frame(0x89, b"ping"))
+    await asyncio.sleep(1)
+    assert wire.written.startswith(b"HTTP/1.1 101 ")
+    assert wire.written.count(b"\x8a\x04ping") == 1
 
-    served(script)
 
-
-def test_a_message_in_parts_without_end_is_cut_off() -> None:
-    async def script(connection: Connection, wire: Wire, _: list[object]) -> None:
-        connection.data_received(UPGRADE + b"\r\n")
-        await asyncio.sleep(1)
-        connection.data_received(frame(0x01, b"{") + frame(0x00) * 60)
-        await asyncio.sleep(1)
-        assert not wire.is_closing()
-        connection.data_received(frame(0x00) * 60)
-        await asyncio.sleep(1)
-        assert wire.end == "aborted"
-
-    served(script)
+@of_the_application
+async def test_a_message_in_parts_without_end_is_cut_off(connection: Connection, wire: Wire) -> None:
+    connection.data_received(UPGRADE + b"\r\n")
+    await asyncio.sleep(1)
+    connection.data_received(frame(0x01, b"{") + frame(0x00) * 60)
+    await asyncio.sleep(1)
+    assert not wire.is_closing()
+    connection.data_received(frame(0x00) * 60)
+    await asyncio.sleep(1)
+    assert wire.end == "aborted"
 
 
 def test_a_page_that_takes_nothing_is_cut_off_and_its_hand_is_emptied() -> None:
-    async def script(connection: Connection, wire: Wire, _: list[object]) -> None:
+    async def script(connection: Connection, wire: Wire) -> None:
         connection.data_received(UPGRADE + b"\r\n")
         await asyncio.sleep(1)
         connection.data_received(frame(0x81, b'{"do": "handle", "verb": "lift", "place": "f1"}'))
@@ -431,33 +424,29 @@ def test_a_page_that_takes_nothing_is_cut_off_and_its_hand_is_emptied() -> None:
     assert program.table_now.stacks["f1"] == [0, 0, 0]
 
 
-def test_a_page_that_was_slow_for_a_moment_stays() -> None:
-    async def script(connection: Connection, wire: Wire, _: list[object]) -> None:
-        connection.data_received(UPGRADE + b"\r\n")
-        await asyncio.sleep(1)
-        connection.pause_writing()
-        await asyncio.sleep(STUCK_S / 2)
-        connection.resume_writing()
-        await asyncio.sleep(15)  # longer, and nobody would answer the server's pings
-        assert not wire.is_closing()
-
-    served(script)
+@of_the_application
+async def test_a_page_that_was_slow_for_a_moment_stays(connection: Connection, wire: Wire) -> None:
+    connection.data_received(UPGRADE + b"\r\n")
+    await asyncio.sleep(1)
+    connection.pause_writing()
+    await asyncio.sleep(STUCK_S / 2)
+    connection.resume_writing()
+    await asyncio.sleep(15)  # longer, and nobody would answer the server's pings
+    assert not wire.is_closing()
 
 
-def test_unread_answer_is_aborted_at_end() -> None:
-    async def script(connection: Connection, wire: Wire, _: list[object]) -> None:
-        wire.is_clogged = True
-        connection.data_received(ASK + b"Connection: close\r\n\r\n")
-        await asyncio.sleep(STUCK_S - 1)
-        assert not wire.is_closing()
-        await asyncio.sleep(2)
-        assert wire.end == "aborted"
-
-    served(script)
+@of_the_application
+async def test_unread_answer_is_aborted_at_end(connection: Connection, wire: Wire) -> None:
+    wire.is_clogged = True
+    connection.data_received(ASK + b"Connection: close\r\n\r\n")
+    await asyncio.sleep(STUCK_S - 1)
+    assert not wire.is_closing()
+    await asyncio.sleep(2)
+    assert wire.end == "aborted"
 
 
 def test_shutdown_ends_connection_after_bad_http() -> None:
-    async def script(connection: Connection, wire: Wire, _: list[object]) -> None:
+    async def script(connection: Connection, wire: Wire) -> None:
         wire.is_clogged = True
         connection.data_received(SENSELESS["a chunk that is none"][0])
         await asyncio.sleep(0.3)

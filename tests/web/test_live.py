@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 from starlette.websockets import WebSocket
-from tests.hurried import hurried
+from tests.hurried import hurried, scripted
 from tests.web.fake import FakeProgram
 from tests.web.merging import StatusReader
 
@@ -70,59 +70,55 @@ class Socket:
         return [t for t, message in zip(self.times, self.got, strict=True) if isinstance(message, bytes)]
 
 
-def visited(script: Callable[[FakeProgram, Socket], Coroutine[Any, Any, None]]) -> tuple[FakeProgram, Socket]:
+def visit(script: Callable[[FakeProgram, Socket], Coroutine[Any, Any, None]]) -> None:
     """Run a script against one connected page, in a time that does not pass outside."""
 
-    async def main() -> tuple[FakeProgram, Socket]:
+    async def main() -> None:
         program, socket = FakeProgram(), Socket()
-        visit = asyncio.create_task(
-            PageSession(program, cast(WebSocket, socket), "page-1", "en", FifoScheduler()).serve()
-        )
+        session = PageSession(program, cast(WebSocket, socket), "page-1", "en", FifoScheduler())
+        going = asyncio.create_task(session.serve())
         await asyncio.sleep(1)
         await script(program, socket)
         socket.gone.set()
-        await visit
-        return program, socket
+        await going
 
-    return hurried(main)
+    hurried(main)
 
 
-def test_a_slow_page_gets_the_newest_state_only() -> None:
-    async def script(program: FakeProgram, socket: Socket) -> None:
-        socket.open_gate.clear()
-        for n in range(1000):
-            program.tell(say=f"{n}")
-            program.news(light=bytes([n % 256]) * 144)
-            await asyncio.sleep(0.001)
-        socket.open_gate.set()
-        await asyncio.sleep(1)
+visited = scripted(visit, made=2)
 
-    _, socket = visited(script)
+
+@visited
+async def test_a_slow_page_gets_the_newest_state_only(program: FakeProgram, socket: Socket) -> None:
+    socket.open_gate.clear()
+    for n in range(1000):
+        program.tell(say=f"{n}")
+        program.news(light=bytes([n % 256]) * 144)
+        await asyncio.sleep(0.001)
+    socket.open_gate.set()
+    await asyncio.sleep(1)
     later = socket.got[5:]
-    # The first of each may have been under way when the page stopped reading.
-    assert len(later) <= 4
+    assert len(later) <= 4, "the first of each may have been under way when the page stopped reading"
     assert [m["say"] for m in later if isinstance(m, dict)][-1] == "999"
     assert [m for m in later if isinstance(m, bytes)][-1] == bytes([999 % 256]) * 144
 
 
-def test_changes_of_one_moment_are_one_message() -> None:
-    async def script(program: FakeProgram, _: Socket) -> None:
-        for n in range(50):
-            program.tell(say=f"{n}")
-        await asyncio.sleep(1)
-
-    _, socket = visited(script)
+@visited
+async def test_changes_of_one_moment_are_one_message(program: FakeProgram, socket: Socket) -> None:
+    for n in range(50):
+        program.tell(say=f"{n}")
+    await asyncio.sleep(1)
     assert [message["say"] for message in socket.got[5:]] == ["49"]
 
 
-def test_frames_come_at_most_sixty_times_a_second_and_the_last_one_comes() -> None:
-    async def script(program: FakeProgram, _: Socket) -> None:
-        for n in range(2000):
-            program.news(light=bytes([1 + 199 * (n % 2)]) * 144)
-            await asyncio.sleep(0.001)
-        await asyncio.sleep(1)
-
-    program, socket = visited(script)
+@visited
+async def test_frames_come_at_most_sixty_times_a_second_and_the_last_one_comes(
+    program: FakeProgram, socket: Socket
+) -> None:
+    for n in range(2000):
+        program.news(light=bytes([1 + 199 * (n % 2)]) * 144)
+        await asyncio.sleep(0.001)
+    await asyncio.sleep(1)
     frames = socket.frames()[1:]
     gaps = [after - before for before, after in pairwise(frames)]
     assert min(gaps) >= FRAME_INTERVAL_S - 1e-6
@@ -130,48 +126,46 @@ def test_frames_come_at_most_sixty_times_a_second_and_the_last_one_comes() -> No
     assert socket.got[-1] == program.frame()
 
 
-def breathing(seconds: float) -> Callable[[FakeProgram, Socket], Coroutine[Any, Any, None]]:
+async def breathe(program: FakeProgram, seconds: float) -> None:
     """A light that goes up and down softly, sixty times a second."""
-
-    async def script(program: FakeProgram, _: Socket) -> None:
-        for n in range(round(60 * seconds)):
-            program.news(light=bytes([round(12 + 200 * wave(Motion.BREATHE, n / 120))]) * 144)
-            await asyncio.sleep(1 / 60)
-
-    return script
+    for n in range(round(60 * seconds)):
+        program.news(light=bytes([round(12 + 200 * wave(Motion.BREATHE, n / 120))]) * 144)
+        await asyncio.sleep(1 / 60)
 
 
-def test_a_light_that_breathes_needs_few_frames_and_fewer_where_nothing_happens() -> None:
-    _, socket = visited(breathing(RESTS_AFTER_S + 20))
+@visited
+async def test_a_light_that_breathes_needs_few_frames_and_fewer_where_nothing_happens(
+    program: FakeProgram, socket: Socket
+) -> None:
+    await breathe(program, RESTS_AFTER_S + 20)
     gaps = [after - before for before, after in pairwise(socket.frames()[2:])]
     assert min(gaps) >= BREATH_S - 1e-6
     assert sum(gap < REST_S - 1e-6 for gap in gaps) <= RESTS_AFTER_S / BREATH_S
     assert all(REST_S - 1e-6 <= gap < 1.2 * REST_S for gap in gaps[-30:])
 
 
-def test_a_light_that_goes_on_does_not_wait_where_all_is_at_rest() -> None:
-    async def script(program: FakeProgram, socket: Socket) -> None:
-        await breathing(RESTS_AFTER_S + 5)(program, socket)
-        program.news(light=bytes([200]) * 144)
-        await asyncio.sleep(FRAME_INTERVAL_S)
-        assert socket.got[-1] == program.light
-
-    visited(script)
-
-
-def test_words_do_not_wait_for_the_next_frame() -> None:
-    async def script(program: FakeProgram, socket: Socket) -> None:
-        program.news(light=bytes([1]) * 144)
-        await asyncio.sleep(0.001)
-        program.news(light=bytes([2]) * 144)
-        program.tell(say="now")
-        await asyncio.sleep(0.001)
-        assert socket.got[-1]["say"] == "now"
-
-    visited(script)
+@visited
+async def test_a_light_that_goes_on_does_not_wait_where_all_is_at_rest(
+    program: FakeProgram, socket: Socket
+) -> None:
+    await breathe(program, RESTS_AFTER_S + 5)
+    program.news(light=bytes([200]) * 144)
+    await asyncio.sleep(FRAME_INTERVAL_S)
+    assert socket.got[-1] == program.light
 
 
-def test_idle_page_is_not_polled() -> None:
+@visited
+async def test_words_do_not_wait_for_the_next_frame(program: FakeProgram, socket: Socket) -> None:
+    program.news(light=bytes([1]) * 144)
+    await asyncio.sleep(0.001)
+    program.news(light=bytes([2]) * 144)
+    program.tell(say="now")
+    await asyncio.sleep(0.001)
+    assert socket.got[-1]["say"] == "now"
+
+
+@visited
+async def test_idle_page_is_not_polled(program: FakeProgram, socket: Socket) -> None:
     asked = 0
 
     class Counting(FakeProgram):
@@ -180,62 +174,56 @@ def test_idle_page_is_not_polled() -> None:
             asked += 1
             return super().versions()
 
-    async def script(program: FakeProgram, socket: Socket) -> None:
-        program.__class__ = Counting
-        del socket.got[:]
-        await asyncio.sleep(3600)
-        assert socket.got == [message for message in socket.texts() if message["type"] == "beat"]
-        assert len(socket.got) == 3600 / BEAT_S
-        assert max(len(json.dumps(message)) for message in socket.got) < 60
-
-    visited(script)
+    program.__class__ = Counting
+    del socket.got[:]
+    await asyncio.sleep(3600)
+    assert socket.got == [message for message in socket.texts() if message["type"] == "beat"]
+    assert len(socket.got) == 3600 / BEAT_S
+    assert max(len(json.dumps(message)) for message in socket.got) < 60
     assert asked <= 3 * 3600 / BEAT_S
 
 
-def test_a_line_beats_also_while_much_is_going_on() -> None:
-    async def script(program: FakeProgram, socket: Socket) -> None:
-        for n in range(600):
-            program.news(light=bytes([n % 256]) * 144)
-            await asyncio.sleep(0.05)
-        beats = [message["at"] for message in socket.texts() if message["type"] == "beat"]
-        assert len(beats) == 30 / BEAT_S
-        assert all(now - before < 1000 * BEAT_S + 100 for before, now in pairwise(beats))
-
-    visited(script)
+@visited
+async def test_a_line_beats_also_while_much_is_going_on(program: FakeProgram, socket: Socket) -> None:
+    for n in range(600):
+        program.news(light=bytes([n % 256]) * 144)
+        await asyncio.sleep(0.05)
+    beats = [message["at"] for message in socket.texts() if message["type"] == "beat"]
+    assert len(beats) == 30 / BEAT_S
+    assert all(now - before < 1000 * BEAT_S + 100 for before, now in pairwise(beats))
 
 
-def test_a_page_that_is_looked_at_again_is_answered_at_once_with_what_was_taken() -> None:
-    async def script(_: FakeProgram, socket: Socket) -> None:
-        del socket.got[:]
-        socket.says.append('{"do": "beat", "seq": 7, "heard": 0}')
-        socket.woken.set()
-        await asyncio.sleep(0.01)
-        assert [(message["type"], message["seen"]) for message in socket.texts()] == [("beat", 7)]
-
-    program, _ = visited(script)
+@visited
+async def test_a_page_that_is_looked_at_again_is_answered_at_once_with_what_was_taken(
+    program: FakeProgram, socket: Socket
+) -> None:
+    del socket.got[:]
+    socket.says.append('{"do": "beat", "seq": 7, "heard": 0}')
+    socket.woken.set()
+    await asyncio.sleep(0.01)
+    assert [(message["type"], message["seen"]) for message in socket.texts()] == [("beat", 7)]
     assert program.heard == []
 
 
 @pytest.mark.parametrize(("age_s", "is_done"), [(0.0, True), (LATE_S - 1, True), (LATE_S + 1, False)])
-def test_late_command_is_not_done_and_closes_connection(age_s: float, is_done: bool) -> None:
+@visited
+async def test_late_command_is_not_done_and_closes_connection(
+    program: FakeProgram, socket: Socket, age_s: float, is_done: bool
+) -> None:
     """A whole move of somebody whose line had stopped: none of it is done, not only its first tap."""
-
-    async def script(program: FakeProgram, socket: Socket) -> None:
-        await asyncio.sleep(30)
-        now = round(1000 * (asyncio.get_running_loop().time()))
-        taps = [
-            {"do": "handle", "verb": verb, "place": place, "heard": now - round(1000 * age_s)}
-            for verb, place in (("lift", "f1"), ("set", "e2"), ("press", "done flower"))
-        ]
-        socket.says.extend(json.dumps(tap) for tap in reversed(taps))
-        socket.woken.set()
-        await asyncio.sleep(1)
-        assert [tap.model_dump(include={"verb"}) for tap in program.heard] == [
-            {"verb": verb} for verb in ("lift", "set", "press") if is_done
-        ]
-        assert program.left == [] if is_done else ["page-1"]
-
-    _, socket = visited(script)
+    await asyncio.sleep(30)
+    now = round(1000 * (asyncio.get_running_loop().time()))
+    taps = [
+        {"do": "handle", "verb": verb, "place": place, "heard": now - round(1000 * age_s)}
+        for verb, place in (("lift", "f1"), ("set", "e2"), ("press", "done flower"))
+    ]
+    socket.says.extend(json.dumps(tap) for tap in reversed(taps))
+    socket.woken.set()
+    await asyncio.sleep(1)
+    assert [tap.model_dump(include={"verb"}) for tap in program.heard] == [
+        {"verb": verb} for verb in ("lift", "set", "press") if is_done
+    ]
+    assert program.left == ([] if is_done else ["page-1"])
     assert socket.closing == (None if is_done else (4002, translate("web-late")))
 
 
@@ -246,60 +234,51 @@ def test_a_page_gives_its_line_up_only_when_nothing_asked_by_it_can_be_done_any_
     assert 2 * BEAT_S < silent_ms / 1000 <= 3 * BEAT_S, "two or three beats are missing"
 
 
-def test_a_page_that_floods_is_slowed_down_and_then_closed_with_a_reason() -> None:
-    async def script(program: FakeProgram, socket: Socket) -> None:
-        began = asyncio.get_running_loop().time()
-        socket.says.extend(['{"do": "handle", "verb": "lift", "place": "nowhere"}'] * 100_000)
-        socket.woken.set()
-        await socket.closed.wait()
-        took = asyncio.get_running_loop().time() - began
-        await asyncio.sleep(0)
-        assert program.left == ["page-1"]
-        assert FLOOD_S < took < FLOOD_S + 5
-        assert BURST < 100_000 - len(socket.says) < BURST + (FLOOD_S + 5) * COST_PER_S
-
-    _, socket = visited(script)
+@visited
+async def test_a_page_that_floods_is_slowed_down_and_then_closed_with_a_reason(
+    program: FakeProgram, socket: Socket
+) -> None:
+    began = asyncio.get_running_loop().time()
+    socket.says.extend(['{"do": "handle", "verb": "lift", "place": "nowhere"}'] * 100_000)
+    socket.woken.set()
+    await socket.closed.wait()
+    took = asyncio.get_running_loop().time() - began
+    await asyncio.sleep(0)
+    assert program.left == ["page-1"]
+    assert FLOOD_S < took < FLOOD_S + 5
+    assert BURST < 100_000 - len(socket.says) < BURST + (FLOOD_S + 5) * COST_PER_S
     assert socket.closing == (1008, translate("web-flood"))
 
 
-def test_a_burst_that_ends_is_all_answered() -> None:
-    async def script(program: FakeProgram, socket: Socket) -> None:
-        socket.says.extend(['{"do": "handle", "verb": "lift", "place": "nowhere"}'] * 1200)
-        socket.woken.set()
-        await asyncio.sleep(60)
-        assert program.heard
-        assert sum(message["type"] == "refused" for message in socket.texts()) == 1200
-
-    assert visited(script)[1].closing is None
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    "key", ["web-flood", "web-fault", "web-late", "guests-door-full", "guests-silent", "guests-ended"]
-)
-def test_a_closing_reason_fits_into_its_frame(key: str, language: str) -> None:
-    assert len(translate(key, language).encode()) <= 123  # RFC 6455, 5.5: 125 bytes, two of them the code
+@visited
+async def test_a_burst_that_ends_is_all_answered(program: FakeProgram, socket: Socket) -> None:
+    socket.says.extend(['{"do": "handle", "verb": "lift", "place": "nowhere"}'] * 1200)
+    socket.woken.set()
+    await asyncio.sleep(60)
+    assert program.heard
+    assert sum(message["type"] == "refused" for message in socket.texts()) == 1200
+    assert socket.closing is None
 
 
-def test_leave_is_called_once() -> None:
-    async def script(_: FakeProgram, socket: Socket) -> None:
-        socket.gone.set()
-
-    program, _ = visited(script)
-    assert program.left == ["page-1"]
+def test_a_closing_reason_fits_into_its_frame() -> None:
+    for key in ("web-flood", "web-fault", "web-late", "guests-door-full", "guests-silent", "guests-ended"):
+        for language in LANGUAGES:  # RFC 6455, 5.5: 125 bytes, two of them the code
+            assert len(translate(key, language).encode()) <= 123, (key, language)
 
 
-def test_status_goes_out_whole_once_and_then_as_what_has_changed() -> None:
-    async def script(program: FakeProgram, _: Socket) -> None:
-        program.tell(say="Set it down.", side=1)
-        await asyncio.sleep(1)
-        program.tell(homes={"may": []})
-        await asyncio.sleep(1)
-        del program.more["homes"]
-        program.news("status")
-        await asyncio.sleep(1)
-
-    program, socket = visited(script)
+@visited
+async def test_status_goes_out_whole_once_and_then_as_what_has_changed(
+    program: FakeProgram, socket: Socket
+) -> None:
+    program.tell(say="Set it down.", side=1)
+    await asyncio.sleep(1)
+    program.tell(homes={"may": []})
+    await asyncio.sleep(1)
+    del program.more["homes"]
+    program.news("status")
+    await asyncio.sleep(1)
+    program.news("status")  # without a difference
+    await asyncio.sleep(1)
     first, *later = [each for each in socket.raw if each["type"] in ("status", "changes")]
     assert first.keys() - {"type"} == program.status("en").keys()
     assert later == [
@@ -309,27 +288,15 @@ def test_status_goes_out_whole_once_and_then_as_what_has_changed() -> None:
     ]
 
 
-def test_status_without_a_difference_is_not_sent() -> None:
-    async def script(program: FakeProgram, socket: Socket) -> None:
-        del socket.raw[:]
-        program.news("status")
-        await asyncio.sleep(1)
-        assert socket.raw == []
-
-    visited(script)
-
-
-def test_status_is_sent_whole_again_on_a_new_connection() -> None:
-    async def script(program: FakeProgram, socket: Socket) -> None:
-        program.tell(say="Now.")
-        await asyncio.sleep(1)
-        again = Socket()
-        session = PageSession(program, cast(WebSocket, again), "page-2", "en", FifoScheduler())
-        visit = asyncio.create_task(session.serve())
-        await asyncio.sleep(1)
-        assert [each["say"] for each in again.raw if each["type"] == "status"] == ["Now."]
-        again.gone.set()
-        await visit
-        assert socket.raw[-1]["changed"] == {"say": "Now."}
-
-    visited(script)
+@visited
+async def test_status_is_sent_whole_again_on_a_new_connection(program: FakeProgram, socket: Socket) -> None:
+    program.tell(say="Now.")
+    await asyncio.sleep(1)
+    again = Socket()
+    session = PageSession(program, cast(WebSocket, again), "page-2", "en", FifoScheduler())
+    going = asyncio.create_task(session.serve())
+    await asyncio.sleep(1)
+    assert [each["say"] for each in again.raw if each["type"] == "status"] == ["Now."]
+    again.gone.set()
+    await going
+    assert socket.raw[-1]["changed"] == {"say": "Now."}

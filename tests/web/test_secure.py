@@ -11,7 +11,7 @@ import socket
 import ssl
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import partial
 from http.client import HTTPConnection, HTTPSConnection
 from pathlib import Path
@@ -113,12 +113,11 @@ def test_a_phone_that_trusts_the_board_gets_its_page_and_plays(
     apart(lambda: asyncio.run(plays()))
 
 
-def test_certificate_needs_installed_authority(served: Served[LiveProgram]) -> None:
+def test_the_certificate_needs_its_authority_and_is_of_no_other_name(
+    served: Served[LiveProgram], trusting: ssl.SSLContext
+) -> None:
     with pytest.raises(ssl.SSLCertVerificationError):
         fetched(served, ssl.create_default_context(), "/")
-
-
-def test_the_certificate_is_of_no_other_name(served: Served[LiveProgram], trusting: ssl.SSLContext) -> None:
     with socket.create_connection((GUESTS_AT, served.secure_port), timeout=20) as line:
         wrap = partial(trusting.wrap_socket, line)
         with pytest.raises(ssl.SSLCertVerificationError, match="mismatch"):
@@ -128,41 +127,32 @@ def test_the_certificate_is_of_no_other_name(served: Served[LiveProgram], trusti
         assert safe.version() in ("TLSv1.2", "TLSv1.3")
 
 
-@pytest.mark.parametrize("host", ["evil.example", "niwashi.local:80", "127.0.0.1", "127.0.0.3"])
-def test_a_page_that_came_by_another_name_is_refused(
-    host: str, served: Served[LiveProgram], trusting: ssl.SSLContext
+def test_a_page_that_came_by_another_name_and_a_line_of_another_origin_are_refused(
+    served: Served[LiveProgram], trusting: ssl.SSLContext
 ) -> None:
-    made = HTTPSConnection(GUESTS_AT, served.secure_port, context=trusting, timeout=20)
-    assert answered(made, "/", Host=host)[0] == 421
+    for host in ("evil.example", "niwashi.local:80", "127.0.0.1", "127.0.0.3"):
+        made = HTTPSConnection(GUESTS_AT, served.secure_port, context=trusting, timeout=20)
+        assert answered(made, "/", Host=host)[0] == 421, host
+    live = f"wss://{GUESTS_AT}:{served.secure_port}/live"
+
+    async def comes(origin: str) -> None:
+        await connect_alone(live, ssl=trusting, origin=Origin(origin))
+
+    for scheme, port in (("http", served.secure_port), ("https", served.secure_port + 1)):
+        with pytest.raises(InvalidStatus) as refused:
+            apart(partial(asyncio.run, comes(f"{scheme}://{GUESTS_AT}:{port}")))
+        assert refused.value.response.status_code == 421, scheme
 
 
-@pytest.mark.parametrize("scheme", ["http", "https"])
-def test_a_line_of_another_origin_is_refused(
-    scheme: str, served: Served[LiveProgram], trusting: ssl.SSLContext
-) -> None:
-    origin = f"{scheme}://{GUESTS_AT}:{served.secure_port + (scheme == 'https')}"
-
-    async def comes() -> None:
-        await connect_alone(
-            f"wss://{GUESTS_AT}:{served.secure_port}/live", ssl=trusting, origin=Origin(origin)
-        )
-
-    with pytest.raises(InvalidStatus) as refused:
-        apart(lambda: asyncio.run(comes()))
-    assert refused.value.response.status_code == 421
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_http_serves_installation_page_only(
-    language: str, served: Served[LiveProgram], keys: HttpsKeys
-) -> None:
-    status, page, _ = by_http(served, "/", **{"Accept-Language": language})
-    text = page.decode()
-    assert status == 200
-    assert keys.fingerprint in text
-    assert f'href="{served.secure_url}/"' in text
-    assert translate("page-install-title", language) in text
-    assert "main.js" not in text
+def test_http_serves_installation_page_only(served: Served[LiveProgram], keys: HttpsKeys) -> None:
+    for language in LANGUAGES:
+        status, page, _ = by_http(served, "/", **{"Accept-Language": language})
+        text = page.decode()
+        assert status == 200
+        assert keys.fingerprint in text
+        assert f'href="{served.secure_url}/"' in text
+        assert translate("page-install-title", language) in text
+        assert "main.js" not in text
     status, authority, headers = by_http(served, "/niwashi.crt")
     assert (status, authority, headers["Content-Type"]) == (200, keys.authority, "application/x-x509-ca-cert")
     assert b"PRIVATE" not in authority
@@ -273,19 +263,17 @@ def test_a_moment_without_a_free_handle_ends_no_accepting(monkeypatch: pytest.Mo
     hurried(main)
 
 
-@pytest.mark.parametrize(
-    "noise", [b"GET / HTTP/1.1\r\n\r\n", b"\x16\x03\x01\xff\xff" + b"\0" * 300, b"\0" * 2000]
-)
 def test_bad_tls_is_closed_and_server_continues(
-    noise: bytes, served: Served[LiveProgram], trusting: ssl.SSLContext
+    served: Served[LiveProgram], trusting: ssl.SSLContext
 ) -> None:
-    with socket.create_connection((GUESTS_AT, served.secure_port), timeout=20) as line:
-        line.sendall(noise)
-        try:
+    for noise in (b"GET / HTTP/1.1\r\n\r\n", b"\x16\x03\x01\xff\xff" + b"\0" * 300, b"\0" * 2000):
+        with (
+            socket.create_connection((GUESTS_AT, served.secure_port), timeout=20) as line,
+            suppress(ConnectionResetError),
+        ):
+            line.sendall(noise)
             while line.recv(4096):
                 pass
-        except ConnectionResetError:
-            pass
     assert fetched(served, trusting, "/")[0] == 200
     assert served.program.faults.count == 0
 

@@ -55,47 +55,45 @@ def ask(line: WebSocketTestSession, **message: Any) -> dict[str, Any]:
     return answer
 
 
-@pytest.mark.parametrize(
-    ("path", "kind"),
-    [
-        ("/", "text/html; charset=utf-8"),
-        ("/page/main.js", "text/javascript; charset=utf-8"),
-        ("/page/table.css", "text/css; charset=utf-8"),
-        ("/page/wood.svg", "image/svg+xml"),
-        ("/words/ja.json", "application/json"),
-    ],
-)
-def test_each_file_has_its_type_and_is_asked_for_each_time(client: TestClient, path: str, kind: str) -> None:
-    answer = client.get(path)
-    assert answer.status_code == 200
-    assert answer.headers["content-type"] == kind
-    assert answer.headers["cache-control"] == "no-cache"
-    assert answer.headers["x-content-type-options"] == "nosniff"
-    assert "default-src 'none'; script-src 'self'" in answer.headers["content-security-policy"]
-    assert "unsafe" not in answer.headers["content-security-policy"]
+def test_each_file_has_its_type_and_is_asked_for_each_time(client: TestClient) -> None:
+    for path, kind in {
+        "/": "text/html; charset=utf-8",
+        "/page/main.js": "text/javascript; charset=utf-8",
+        "/page/table.css": "text/css; charset=utf-8",
+        "/page/wood.svg": "image/svg+xml",
+        "/words/ja.json": "application/json",
+    }.items():
+        answer = client.get(path)
+        assert (answer.status_code, answer.headers["content-type"]) == (200, kind), path
+        assert answer.headers["cache-control"] == "no-cache", path
+        assert answer.headers["x-content-type-options"] == "nosniff", path
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'none'; script-src 'self'" in policy, path
+        assert "unsafe" not in policy, path
 
 
-def test_no_file_outside_the_page_is_served(client: TestClient) -> None:
-    assert client.get("/page/../program.py").status_code == 404
-    assert client.get("/page/%2e%2e/program.py").status_code == 404
+def test_what_is_no_file_of_the_page_is_not_served(client: TestClient) -> None:
+    for path in ("/page/../program.py", "/page/%2e%2e/program.py", "/page/protocol.d.ts"):
+        assert client.get(path).status_code == 404, path
+    answer = client.get("/words/xx.json")
+    assert (answer.status_code, '"xx"' in answer.text) == (404, True)
 
 
-@pytest.mark.parametrize(
-    ("address", "accepted", "language"),
-    [
-        ("/", "ja-JP,ja;q=0.9,en;q=0.8", "ja"),
-        ("/", "fr;q=0.9,en;q=0.4,ja;q=0.5", "ja"),
-        ("/", "fr", "en"),
-        ("/?language=ja", "en", "ja"),
-        ("/?language=xx", "ja", "en"),
-    ],
-)
-def test_the_page_speaks_the_language_asked_for(
-    client: TestClient, address: str, accepted: str, language: str
-) -> None:
-    page = client.get(address, headers={"accept-language": accepted}).text
-    assert f'<html lang="{language}">' in page
-    assert translate("page-title", language) in page
+def test_page_and_line_speak_the_language_asked_for(client: TestClient) -> None:
+    for query, accepted, language in (
+        ("", "ja-JP,ja;q=0.9,en;q=0.8", "ja"),
+        ("", "fr;q=0.9,en;q=0.4,ja;q=0.5", "ja"),
+        ("", "fr", "en"),
+        ("?language=ja", "en", "ja"),
+        ("?language=xx", "ja", "en"),
+    ):
+        headers = {"accept-language": accepted}
+        page = client.get(f"/{query}", headers=headers).text
+        assert f'<html lang="{language}">' in page, (query, accepted)
+        assert translate("page-title", language) in page, (query, accepted)
+        with client.websocket_connect(f"{LIVE}{query}", headers=headers) as socket:
+            assert socket.receive_json()["language"] == language, (query, accepted)
+            assert socket.receive_json()["player_names"][0] == translate("player-flower", language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -137,12 +135,6 @@ def test_all_page_words_are_served(client: TestClient, language: str) -> None:
     assert served["languages"] == {"en": "English", "ja": "日本語"}
 
 
-def test_an_unknown_language_has_no_words(client: TestClient) -> None:
-    answer = client.get("/words/xx.json")
-    assert answer.status_code == 404
-    assert '"xx"' in answer.text
-
-
 def test_a_page_gets_everything_when_it_connects(client: TestClient) -> None:
     with client.websocket_connect(LIVE) as socket:
         kinds = [socket.receive_json() for _ in range(4)]
@@ -151,27 +143,8 @@ def test_a_page_gets_everything_when_it_connects(client: TestClient) -> None:
         assert len(kinds[1]["cells"]) == 48
         assert kinds[2]["stacks"]["f1"] == [0, 0, 0]
         assert socket.receive_bytes() == bytes(3 * 48)
-
-
-def test_each_page_has_a_hand_of_its_own(client: TestClient) -> None:
-    with client.websocket_connect(LIVE) as one, client.websocket_connect(LIVE) as other:
-        assert one.receive_json()["hand"] != other.receive_json()["hand"]
-
-
-@pytest.mark.parametrize(
-    ("query", "headers", "language"),
-    [
-        ("", {"accept-language": "ja"}, "ja"),
-        ("?language=ja", {"accept-language": "en"}, "ja"),
-        ("", {}, "en"),
-    ],
-)
-def test_the_line_speaks_the_language_of_its_page(
-    client: TestClient, query: str, headers: dict[str, str], language: str
-) -> None:
-    with client.websocket_connect(f"{LIVE}{query}", headers=headers) as socket:
-        assert socket.receive_json()["language"] == language
-        assert socket.receive_json()["player_names"][0] == translate("player-flower", language)
+        with client.websocket_connect(LIVE) as other:
+            assert other.receive_json()["hand"] == "page-2"
 
 
 def test_a_handling_is_done_and_answered_with_the_table(line: WebSocketTestSession) -> None:
@@ -193,65 +166,66 @@ def test_a_command_is_done(line: WebSocketTestSession) -> None:
     assert {each["name"]: each["value"] for each in scene["settings"]}["theme"] == "clear"
 
 
-def test_type_declarations_are_not_served(client: TestClient) -> None:
-    assert client.get("/page/protocol.d.ts").status_code == 404
+NO_NAMES = '{"do": "new", "game": "garden", "names": '
+SENSELESS = [
+    ("no json", "do"),
+    ("[]", "do"),
+    ('{"do": "dance"}', "do"),
+    ('{"do": "handle", "verb": "throw", "place": "f1"}', "verb"),
+    ('{"do": "handle", "verb": "lift"}', "do"),
+    ('{"do": "handle", "verb": "lift", "place": 3}', "place"),
+    ('{"do": "handle", "verb": "lift", "place": ""}', "place"),
+    (f'{{"do": "handle", "verb": "lift", "place": "{"x" * 65}"}}', "place"),
+    ('{"do": "handle", "verb": "lift", "place": "f1", "seq": -1}', "seq"),
+    ('{"do": "handle", "verb": "lift", "place": "f1", "more": 1}', "more"),
+    ('{"do": "command", "name": "undo"}', "do"),
+    ('{"do": "undo", "value": ""}', "value"),
+    ('{"do": "new"}', "game"),
+    ('{"do": "new", "game": "karesansui", "players": "2"}', "players"),
+    ('{"do": "new", "game": "karesansui", "players": 100}', "players"),
+    ('{"do": "new", "game": "karesansui", "seed": 7}', "seed"),
+    ('{"do": "new", "game": "karesansui", "seed": "٣"}', "seed"),
+    (f'{{"do": "new", "game": "karesansui", "seed": "{"9" * 19}"}}', "seed"),
+    ('{"do": "set", "setting": "theme"}', "value"),
+    ('{"do": "set", "setting": "theme", "value": null}', "value"),
+    ('{"do": "set", "setting": "brightness", "value": 50.5}', "value"),
+    ('{"do": "set", "setting": "theme", "value": ["dusk"]}', "value"),
+    (f'{{"do": "set", "setting": "theme", "value": "{"x" * 65}"}}', "value"),
+    (f'{{"do": "set", "setting": "{"x" * 65}", "value": 1}}', "setting"),
+    (f'{{"do": "choose", "turn": "{"x" * 801}"}}', "turn"),
+    (f'{{"do": "position", "position": "{"x" * 801}"}}', "position"),
+    ('{"do": "moment", "turn": 100001}', "turn"),
+    ('{"do": "moment", "turn": "1"}', "turn"),
+    ('{"do": "go-to", "turn": -1}', "turn"),
+    ('{"do": "hand", "is_lent": "on"}', "is_lent"),
+    ('{"do": "clock"}', "clock"),
+    ('{"do": "clock", "clock": ""}', "clock"),
+    (f'{{"do": "clock", "clock": "{"9" * 61}"}}', "clock"),
+    ('{"do": "clock", "clock": 5}', "clock"),
+    ('{"do": "clock", "clock": "5+3", "flag": "lose"}', "flag"),
+    ('{"do": "clock-answer"}', "agrees"),
+    ('{"do": "clock-answer", "agrees": 1}', "agrees"),
+    ('{"do": "clock-answer", "agrees": "yes"}', "agrees"),
+    ('{"do": "new", "game": "garden", "clock": ["5+3"]}', "clock"),
+    (f"{NO_NAMES}[]}}", "names"),
+    (f'{NO_NAMES}"Aki"}}', "names"),
+    (f'{NO_NAMES}{{"flower": 7}}}}', "names"),
+    (f'{NO_NAMES}{{"flower": "{"x" * 65}"}}}}', "names"),
+    (f"{NO_NAMES}{json.dumps({f'seat {number}': '' for number in range(9)})}}}", "names"),
+]
+"""What no page sends, and what is named as wrong in it."""
 
 
-@pytest.mark.parametrize(
-    ("message", "named"),
-    [
-        ("no json", "do"),
-        ("[]", "do"),
-        ('{"do": "dance"}', "do"),
-        ('{"do": "handle", "verb": "throw", "place": "f1"}', "verb"),
-        ('{"do": "handle", "verb": "lift"}', "do"),
-        ('{"do": "handle", "verb": "lift", "place": 3}', "place"),
-        ('{"do": "handle", "verb": "lift", "place": ""}', "place"),
-        (f'{{"do": "handle", "verb": "lift", "place": "{"x" * 65}"}}', "place"),
-        ('{"do": "handle", "verb": "lift", "place": "f1", "seq": -1}', "seq"),
-        ('{"do": "handle", "verb": "lift", "place": "f1", "more": 1}', "more"),
-        ('{"do": "command", "name": "undo"}', "do"),
-        ('{"do": "undo", "value": ""}', "value"),
-        ('{"do": "new"}', "game"),
-        ('{"do": "new", "game": "karesansui", "players": "2"}', "players"),
-        ('{"do": "new", "game": "karesansui", "players": 100}', "players"),
-        ('{"do": "new", "game": "karesansui", "seed": 7}', "seed"),
-        ('{"do": "new", "game": "karesansui", "seed": "٣"}', "seed"),
-        (f'{{"do": "new", "game": "karesansui", "seed": "{"9" * 19}"}}', "seed"),
-        ('{"do": "set", "setting": "theme"}', "value"),
-        ('{"do": "set", "setting": "theme", "value": null}', "value"),
-        ('{"do": "set", "setting": "brightness", "value": 50.5}', "value"),
-        ('{"do": "set", "setting": "theme", "value": ["dusk"]}', "value"),
-        (f'{{"do": "set", "setting": "theme", "value": "{"x" * 65}"}}', "value"),
-        (f'{{"do": "set", "setting": "{"x" * 65}", "value": 1}}', "setting"),
-        (f'{{"do": "choose", "turn": "{"x" * 801}"}}', "turn"),
-        (f'{{"do": "position", "position": "{"x" * 801}"}}', "position"),
-        ('{"do": "moment", "turn": 100001}', "turn"),
-        ('{"do": "moment", "turn": "1"}', "turn"),
-        ('{"do": "go-to", "turn": -1}', "turn"),
-        ('{"do": "hand", "is_lent": "on"}', "is_lent"),
-    ],
-)
-def test_a_message_that_no_page_sends_is_refused_and_the_line_holds(
-    line: WebSocketTestSession, message: str, named: str
-) -> None:
-    line.send_text(message)
-    expected = translate("web-bad-message", "en", found=named)
-    assert line.receive_json() == {"type": "refused", "text": expected, "seq": 0}
-    assert ask(line, do="handle", verb="lift", place="f1")["stacks"]["f1"] == []
-
-
-def test_a_message_that_is_too_long_is_refused_unread(line: WebSocketTestSession) -> None:
-    refused = ask(line, do="handle", verb="lift", place="f1", more="x" * 2000)
-    assert refused["type"] == "refused"
-    assert "1000" in refused["text"]
-    assert ask(line, do="handle", verb="lift", place="f1")["type"] == "table"
-
-
-def test_bytes_are_refused(line: WebSocketTestSession) -> None:
+def test_a_message_that_no_page_sends_is_refused_and_the_line_holds(line: WebSocketTestSession) -> None:
+    for message, named in SENSELESS:
+        line.send_text(message)
+        expected = translate("web-bad-message", "en", found=named)
+        assert line.receive_json() == {"type": "refused", "text": expected, "seq": 0}, message
+    too_long = ask(line, do="handle", verb="lift", place="f1", more="x" * 2000)
+    assert (too_long["type"], "1000" in too_long["text"]) == ("refused", True)
     line.send_bytes(b"\0\1")
     assert line.receive_json()["text"] == translate("web-binary-message")
-    assert ask(line, do="handle", verb="lift", place="f1")["type"] == "table"
+    assert ask(line, do="handle", verb="lift", place="f1")["stacks"]["f1"] == []
 
 
 def test_impossible_move_is_refused_in_page_language(client: TestClient) -> None:
@@ -274,17 +248,21 @@ def test_a_page_that_goes_lets_go_of_what_it_held(client: TestClient, program: F
     assert program.table_now.stacks["f1"] == [0, 0, 0]
 
 
-@pytest.mark.parametrize(
-    "origin", ["http://example.org", "http://127.0.0.1:9999", "https://127.0.0.1:8080", "null"]
-)
-def test_another_sites_page_gets_no_line(client: TestClient, program: FakeProgram, origin: str) -> None:
-    with (
-        pytest.raises(WebSocketDenialResponse) as denied,
-        client.websocket_connect(LIVE, headers={"origin": origin}),
-    ):
-        pass
-    assert denied.value.status_code == 403
+def status_of_line(client: TestClient, **headers: str) -> int:
+    """The status that whoever asks for a line is told: 101 where there is one."""
+    try:
+        with client.websocket_connect(LIVE, headers=headers) as line:
+            assert line.receive_json()["type"] == "hello"
+    except WebSocketDenialResponse as denied:
+        return denied.status_code
+    return 101
+
+
+def test_another_sites_page_gets_no_line(client: TestClient, program: FakeProgram) -> None:
+    for origin in ("http://example.org", "http://127.0.0.1:9999", "https://127.0.0.1:8080", "null"):
+        assert status_of_line(client, origin=origin) == 403, origin
     assert program.left == []
+    assert status_of_line(client, origin=HERE, host="127.0.0.1:8080") == 101, "our own"
 
 
 BROWSERS_SAY = [
@@ -303,14 +281,12 @@ BROWSERS_SAY = [
 ]
 
 
-@pytest.mark.parametrize(("site", "mode", "dest", "path", "status"), BROWSERS_SAY)
-def test_foreign_site_request_is_refused_first(
-    client: TestClient, site: str, mode: str, dest: str, path: str, status: int
-) -> None:
-    asked = {"sec-fetch-site": site, "sec-fetch-mode": mode, "sec-fetch-dest": dest}
-    answer = client.get(path, headers=asked)
-    assert answer.status_code == status
-    assert answer.headers["cross-origin-resource-policy"] == "same-origin"
+def test_foreign_site_request_is_refused_first(client: TestClient) -> None:
+    for site, mode, dest, path, status in BROWSERS_SAY:
+        asked = {"sec-fetch-site": site, "sec-fetch-mode": mode, "sec-fetch-dest": dest}
+        answer = client.get(path, headers=asked)
+        assert answer.status_code == status, (site, mode, dest, path)
+        assert answer.headers["cross-origin-resource-policy"] == "same-origin"
 
 
 def test_a_file_that_a_browser_has_is_not_sent_again(client: TestClient) -> None:
@@ -371,27 +347,22 @@ async def _nothing_more() -> dict[str, Any]:
     return {"type": "http.request", "body": b"", "more_body": False}
 
 
-@pytest.mark.parametrize("accepted", ["gzip", "br, gzip;q=0.5", "GZIP ; q=1.0"])
-def test_gzip_is_used_if_accepted(client: TestClient, accepted: str) -> None:
-    with client.stream("GET", "/page/board.js", headers={"accept-encoding": accepted}) as answer:
-        packed = b"".join(answer.iter_raw())
+def test_gzip_is_used_where_it_is_accepted(client: TestClient) -> None:
     plain = client.get("/page/board.js", headers={"accept-encoding": "identity"})
-    assert answer.headers["content-encoding"] == "gzip"
-    assert gzip.decompress(packed) == plain.content
-    assert len(packed) < len(plain.content) / 2
-    assert answer.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
-    assert answer.headers["etag"] != plain.headers["etag"]
-    known = {"accept-encoding": accepted, "if-none-match": answer.headers["etag"]}
-    assert client.get("/page/board.js", headers=known).status_code == 304
-
-
-@pytest.mark.parametrize(
-    "accepted", ["", "br", "gzip;q=0", "gzip; q=0.00", "x-gzip", "gzip;q=much", "*", "g" * 900]
-)
-def test_gzip_is_not_used_if_refused(client: TestClient, accepted: str) -> None:
-    answer = client.get("/page/board.js", headers={"accept-encoding": accepted})
-    assert "content-encoding" not in answer.headers
-    assert b"export class Board" in answer.content
+    for accepted in ("gzip", "br, gzip;q=0.5", "GZIP ; q=1.0"):
+        with client.stream("GET", "/page/board.js", headers={"accept-encoding": accepted}) as answer:
+            packed = b"".join(answer.iter_raw())
+        assert answer.headers["content-encoding"] == "gzip", accepted
+        assert gzip.decompress(packed) == plain.content
+        assert len(packed) < len(plain.content) / 2
+        assert answer.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
+        assert answer.headers["etag"] != plain.headers["etag"]
+        known = {"accept-encoding": accepted, "if-none-match": answer.headers["etag"]}
+        assert client.get("/page/board.js", headers=known).status_code == 304, accepted
+    for refused in ("", "br", "gzip;q=0", "gzip; q=0.00", "x-gzip", "gzip;q=much", "*", "g" * 900):
+        answer = client.get("/page/board.js", headers={"accept-encoding": refused})
+        assert "content-encoding" not in answer.headers, refused
+        assert b"export class Board" in answer.content, refused
 
 
 def test_the_catalogue_is_read_once(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -411,29 +382,13 @@ def test_one_page_too_many_is_told_so_and_comes_in_once_another_has_gone(client:
                 pass
             assert denied.value.status_code == 503
             assert str(MOST_PAGES) in denied.value.text
-        with client.websocket_connect(LIVE) as line:
-            assert line.receive_json()["type"] == "hello"
+        assert status_of_line(client) == 101
 
 
-def test_our_own_page_gets_a_line(client: TestClient) -> None:
-    with client.websocket_connect(LIVE, headers={"origin": HERE, "host": "127.0.0.1:8080"}) as line:
-        assert line.receive_json()["type"] == "hello"
-
-
-@pytest.mark.parametrize(
-    "host", ["example.org", "example.org:8080", "127.0.0.1.example.org", "192.168.1.5:8080"]
-)
-def test_a_name_that_merely_leads_here_is_refused(client: TestClient, host: str) -> None:
-    assert client.get("/", headers={"host": host}).status_code == 421
-    with (
-        pytest.raises(WebSocketDenialResponse) as denied,
-        client.websocket_connect(LIVE, headers={"host": host, "origin": f"http://{host}"}),
-    ):
-        pass
-    assert denied.value.status_code == 421
-
-
-def test_localhost_is_here_too(client: TestClient) -> None:
+def test_a_name_that_merely_leads_here_is_refused(client: TestClient) -> None:
+    for host in ("example.org", "example.org:8080", "127.0.0.1.example.org", "192.168.1.5:8080"):
+        assert client.get("/", headers={"host": host}).status_code == 421, host
+        assert status_of_line(client, host=host, origin=f"http://{host}") == 421, host
     assert client.get("/", headers={"host": "localhost:8080"}).status_code == 200
 
 
@@ -474,10 +429,10 @@ def test_without_an_address_guests_come_in_at_all_there_are() -> None:
             each.close()
 
 
-@pytest.mark.parametrize("host", ["203.0.113.9", "nowhere", "::2"])
-def test_an_address_of_another_computer_is_refused_with_its_name(host: str) -> None:
-    with pytest.raises(NiwashiError, match=host):
-        bind_for_guests(0, host)
+def test_an_address_of_another_computer_is_refused_with_its_name() -> None:
+    for host in ("203.0.113.9", "nowhere", "::2"):
+        with pytest.raises(NiwashiError, match=host):
+            bind_for_guests(0, host)
 
 
 def test_the_address_at_home_is_one_of_the_network_or_none() -> None:

@@ -20,7 +20,7 @@ from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.header import GROUND_PINS, HEADER_PINS, PI, PICO, POWER_PINS, Header
 from niwashi.devices.kind_expander import ChipWire, chip_wires
 from niwashi.devices.wiring_table import header_wires, pixel_order, switch_wires
-from niwashi.wiring.board_papers import board_summary, board_tables, board_warnings
+from niwashi.wiring.board_papers import board_tables, board_warnings
 from niwashi.wiring.parts import parts_list
 from niwashi.wiring.wiring_diagram import diagram
 from niwashi.words.catalogue import LANGUAGES, translate
@@ -94,12 +94,6 @@ def test_every_crossing_holds_its_switch() -> None:
     assert table["R6C6"] == ("reed", "f6")
     assert table["R3C8"] == ("button", "help")
     assert {wire.kind for wire in switch_wires(BUTTONS)} == {"button"}
-
-
-def test_summary_of_a_board_counts_what_it_is_made_of() -> None:
-    said = board_summary(GARDEN, partial(translate, language="en"))
-    assert "6 rows × 8 columns" in said
-    assert all(str(count) in said for count in (len(GARDEN.cells), len(GARDEN.chain), 48))
 
 
 def test_board_is_warned_of_inputs_that_its_chips_should_not_have() -> None:

@@ -21,7 +21,7 @@ SHORTEST = 8
 LONGEST = 1 << 20
 """Most bytes of a sealed text."""
 
-_COST = 1 << 15  # of scrypt: 32 MB, about a second on a Pi
+_SCRYPT_COST = 1 << 15  # 32 MB, about a second on a Pi
 _DEAREST = 1 << 18  # 256 MB: whoever asks for more wants the memory, not a key
 
 
@@ -45,7 +45,7 @@ def check_passphrase(passphrase: str) -> None:
         raise NiwashiError("backup-passphrase-short", fewest=SHORTEST, found=len(passphrase))
 
 
-def seal(secrets: Mapping[str, bytes], passphrase: str, chance: bytes, *, cost: int = _COST) -> bytes:
+def seal(secrets: Mapping[str, bytes], passphrase: str, chance: bytes, *, cost: int = _SCRYPT_COST) -> bytes:
     """Return the sealed text of some files by name; `chance` is 28 random bytes.
 
     Raises NiwashiError for a short passphrase and without `cryptography`.

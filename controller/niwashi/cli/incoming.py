@@ -35,7 +35,7 @@ _NO_ZIP = (
     UnicodeDecodeError,
 )
 _ZIP = b"PK\x03\x04"
-_END = struct.Struct("<4s8xLL2s")  # of a directory: its mark, its length, its place, no comment
+_DIRECTORY_END = struct.Struct("<4s8xLL2s")  # its mark, its length, its place, no comment
 _FAR = b"PK\x06\x07"  # the mark of another end, for directories of any length
 _FAR_LENGTH = 20
 
@@ -109,9 +109,9 @@ def _check_directory(file: Path, content: IO[bytes]) -> None:
     """Refuse what only a bomb has: ZipFile reads the whole directory, however long it says that it is."""
     if content.seek(0, SEEK_END) > _LONGEST_REPORT:
         raise _too_big(file, _LONGEST_REPORT)
-    content.seek(-_END.size - _FAR_LENGTH, SEEK_END)
-    far, end = content.read(_FAR_LENGTH), content.read(_END.size)
-    mark, length, _, comment = _END.unpack(end)
+    content.seek(-_DIRECTORY_END.size - _FAR_LENGTH, SEEK_END)
+    far, end = content.read(_FAR_LENGTH), content.read(_DIRECTORY_END.size)
+    mark, length, _, comment = _DIRECTORY_END.unpack(end)
     if mark != b"PK\x05\x06" or any(comment) or far.startswith(_FAR) or length > _LONGEST_DIRECTORY:
         raise BadZipFile
 

@@ -37,9 +37,7 @@ def _signed_lines(journal: "Journal", kept: "Kept") -> Iterable[str]:
 
 
 FEATURE = RoomCommands(
-    commands={
-        name: f"niwashi.homes.commands.{name}" for name in ("friends", "watch", "club", "tournament", "chain")
-    },
+    commands={name: f"niwashi.homes.commands.{name}" for name in ("friends", "watch", "club", "chain")},
     play_options=_play_options,
     play=_play,
     endings=_endings,

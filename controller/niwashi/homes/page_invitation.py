@@ -4,7 +4,6 @@ import os
 import time
 from collections.abc import Callable
 from contextlib import closing, suppress
-from functools import partial
 from pathlib import Path
 from threading import Event, Thread
 
@@ -16,6 +15,7 @@ from niwashi.homes.own_name import own_name
 from niwashi.homes.pake import check_codes
 from niwashi.homes.store import Homes, Peer
 from niwashi.homes.transports.transport import TransportError
+from niwashi.message import Message
 from niwashi.records.journal import Journal
 from niwashi.words.catalogue import translate
 
@@ -25,7 +25,6 @@ _BUSY_S = 5.0
 """Seconds that the thread waits for the board's own writes. The board does not wait for the thread's."""
 
 _CLOCKS = Clocks(time.monotonic, time.time)
-_Say = Callable[[str], str]
 
 
 class PageInvitation:
@@ -39,7 +38,7 @@ class PageInvitation:
         self.is_on = False
         """True while an invitation is made or answered."""
         self._journal, self._transport, self._clocks = journal, transport, clocks
-        self._said: _Say = _nothing
+        self._said: Message | None = None
         self._known: tuple[int, tuple[str, ...], str] = (-1, (), "")
         self._over = Event()
         self._thread: Thread | None = None
@@ -66,7 +65,7 @@ class PageInvitation:
 
     def said(self, language: str) -> str:
         """Return the progress or the result; "" before the first invitation."""
-        return self._said(language)
+        return "" if self._said is None else translate(self._said, language)
 
     def invite(self, name: str) -> None:
         """Make a code and wait for somebody with it.
@@ -75,14 +74,14 @@ class PageInvitation:
         """
         code = new_code(os.urandom(CHANCE_BYTES))
         self._check_free()
-        self._tell(partial(_say, "friends-page-waits", minutes=round(INVITATION_LASTS_S / 60)), str(code))
+        self._tell(Message("friends-page-waits", minutes=str(round(INVITATION_LASTS_S / 60))), str(code))
         self._start(name, code, lambda us: inviting(us, code, self._clocks))
 
     def join(self, text: str, name: str) -> None:
         """Answer the invitation of a code. Raises NiwashiError for an invalid code, and as `invite`."""
         code = parse_code(text)
         self._check_free()
-        self._tell(partial(_say, "friends-page-looks", mailbox=code.mailbox))
+        self._tell(Message("friends-page-looks", mailbox=str(code.mailbox)))
         self._start(name, code, lambda us: joining(us, code, self._clocks))
 
     def stop(self) -> None:
@@ -110,7 +109,7 @@ class PageInvitation:
     def _run(
         self, name: str, code: InvitationCode, begin: Callable[[InvitationParty], Steps[object]]
     ) -> None:
-        said: _Say = partial(_say, "friends-page-stopped")
+        said = Message("friends-page-stopped")
         try:
             with closing(Journal.open(self._journal.file)) as journal:
                 journal.wait_at_most(_BUSY_S)
@@ -126,7 +125,7 @@ class PageInvitation:
                 friend, is_confirmed = found if isinstance(found, tuple) else (found, True)
                 called = friend.name if isinstance(friend, Peer) else ""
                 key = "friends-page-met" if is_confirmed else "join-unconfirmed"
-                said = partial(_say, key, name=called)
+                said = Message(key, name=called)
         self._tell(said)
         self.is_on = False  # after the message, so that whoever sees the end sees the result
         self.version += 1
@@ -143,19 +142,11 @@ class PageInvitation:
         return None
 
     def _note(self, key: str) -> None:
-        self._tell(partial(_say, key), self.code)
+        self._tell(Message(key), self.code)
 
     def _warn(self, why: NiwashiError) -> None:
         self._tell(why.message, self.code)
 
-    def _tell(self, said: _Say, code: str = "") -> None:
+    def _tell(self, said: Message, code: str = "") -> None:
         self._said, self.code = said, code
         self.version += 1
-
-
-def _say(key: str, language: str, **facts: object) -> str:
-    return translate(key, language, **{name: str(fact) for name, fact in facts.items()})
-
-
-def _nothing(_: str) -> str:
-    return ""

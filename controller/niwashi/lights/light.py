@@ -18,7 +18,7 @@ CLEARLY_BRIGHTER = 0.1
 """The least difference of brightness (of full) that tells two lights apart."""
 CLEARLY_FASTER = 1.5
 """The least ratio of periods that tells two lights apart."""
-_SEEN = 2  # of 255: a dimmed board rounds less than this to dark
+_VISIBLE_BYTE = 2  # 0 to 255: a dimmed board rounds less than this to dark
 
 
 class Deficiency(StrEnum):
@@ -54,7 +54,7 @@ class Light(BaseModel):
 
     @model_validator(mode="after")
     def _can_be_seen(self) -> Self:
-        if max(self.peak) < _SEEN:
+        if max(self.peak) < _VISIBLE_BYTE:
             raise PydanticCustomError("lights-theme-too-dark", "a light that is dark")
         return self
 

@@ -21,7 +21,7 @@ from niwashi.page_types.state import Grade, GradedMoment, ReviewView, TurnMarks
 from niwashi.session.layers import Layer, Priority
 from niwashi.words.catalogue import translate
 
-_MILLISECONDS = 300  # of search for each position
+_POSITION_MS = 300
 _WON = 1000  # hundredths: what counts as won on the line
 _TURNED = 150  # hundredths: a turn that loses as much is a mistake
 _GOOD = 60  # hundredths: one that loses less is good
@@ -183,7 +183,7 @@ class Review:
             lambda question: self._answered(question, match, position),
             self._failed,
             turns=turns,
-            milliseconds=_MILLISECONDS,
+            milliseconds=_POSITION_MS,
         )
 
     def view(self, language: str) -> ReviewView | None:

@@ -13,7 +13,7 @@ from niwashi.records.faults import faults_said
 from niwashi.records.journal import Journal
 from niwashi.records.opening import check_kind
 
-_LONGEST_KEY = 64  # of a game (FORMAT.md)
+_MAX_GAME_KEY = 64  # FORMAT.md
 
 
 class MergeCounts(NamedTuple):
@@ -135,7 +135,7 @@ class _Merging:
             self._new_games += not ours
             return "longer"
         digest = blake2b(repr(theirs).encode(), digest_size=4).hexdigest()
-        key = f"{row['key'][: _LONGEST_KEY - 9]}-{digest}"
+        key = f"{row['key'][: _MAX_GAME_KEY - 9]}-{digest}"
         there = self._one("SELECT id FROM main.games WHERE key = ?", key)
         if there is not None:
             self._games[row["id"]] = there["id"]

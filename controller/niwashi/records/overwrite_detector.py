@@ -13,7 +13,7 @@ from niwashi.errors import RecordsFault
 from niwashi.records import queries
 from niwashi.records.tally_file import Tally
 
-_TRIES = 3  # of reading a file that somebody is writing to
+_READING_TRIES = 3  # somebody may be writing to the file
 
 
 def address_to_read(file: Path) -> str:
@@ -53,7 +53,7 @@ class OverwriteDetector:
 
     def is_overwritten(self) -> bool:
         """Return whether the file has lost its content. Raises RecordsFault while somebody writes to it."""
-        for _ in range(_TRIES):
+        for _ in range(_READING_TRIES):
             before = self._found()
             if before == self._state:
                 return False

@@ -19,7 +19,7 @@ from niwashi.records.opening import check_kind, true_name
 from niwashi.records.overwrite_detector import address_to_read
 from niwashi.records.wal_recovery import log_of
 
-_TRIES = 3  # of a copy, while somebody else writes to what is copied
+_COPY_TRIES = 3  # somebody else may write to what is copied
 
 
 def open_to_read(file: Path) -> Journal:
@@ -115,7 +115,7 @@ def _copied(file: Path) -> Journal:
 def _copy(file: Path, folder: Path) -> Path:
     """Copy a file, its log and its note; again if somebody has written to them meanwhile."""
     parts = [file, log_of(file), file.with_name(f"{file.name}.last")]
-    for _ in range(_TRIES):
+    for _ in range(_COPY_TRIES):
         before = [_state(part) for part in parts]
         for part in parts:
             if part.exists():

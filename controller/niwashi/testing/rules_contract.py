@@ -6,27 +6,36 @@ Each check takes a game and fails by an assertion. `niwashi.testing.game_contrac
 import random
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from heapq import nsmallest
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from niwashi import data
 from niwashi.errors import IllegalTurn
-from niwashi.games.game import Act, Change, Game, Handling, Layout, Option, PlaceKind, why_not
+from niwashi.games.game import Act, Change, Game, Handling, Layout, PlaceKind, why_not
 from niwashi.games.known import GAMES, game_named, game_of
 from niwashi.games.setup import GameSetup
 from niwashi.stack import EMPTY, Stack, stacked
 from niwashi.words.catalogue import LANGUAGES, has_words, translate
+
+T = TypeVar("T")
 
 GAMES_EACH = 12
 LONGEST = 200  # turns; stopping there is no result
 ENOUGH = 40_000  # legal turns seen in games at random: a game with thousands a position is left earlier
 MOST = 400  # positions of a game that are looked at
 COUNTED = 3_000  # turns of the trees that are counted again
-MANY = 40  # options of one position that are looked at one by one
+MANY = 40  # options or refusals of one position that are looked at one by one
 
 
-def random_positions(game: Game, games: int = GAMES_EACH) -> Iterator[Any]:
+@lru_cache(maxsize=8)
+def random_positions(game: Game, games: int = GAMES_EACH) -> Sequence[Any]:
     """The positions of some games played at random, and some of the recorded ones, finished ones included."""
+    return tuple(_random_positions(game, games))
+
+
+def _random_positions(game: Game, games: int) -> Iterator[Any]:
     yield from recorded_positions(game)
     seen = looked_at = 0
     for seed in range(games):
@@ -74,15 +83,14 @@ def _begun(game: Game, record: Mapping[str, Any]) -> Any:
     return game.parse(record["start"]) if "start" in record else game.start()
 
 
-def some_of(positions: Iterator[Any]) -> Sequence[Any]:
+def some_of(positions: Sequence[Any]) -> Sequence[Any]:
     """Return some positions from all phases: every turn of each is put into words."""
-    found = list(positions)
-    return found[:: 1 + len(found) // 60]
+    return positions[:: 1 + len(positions) // 60]
 
 
-def some(options: Sequence[Option]) -> Sequence[Option]:
-    """Return all of a few options, some of many."""
-    return options[:: 1 + len(options) // MANY]
+def some(each: Sequence[T]) -> Sequence[T]:
+    """Return all of a few options or refusals, some of many."""
+    return each[:: 1 + len(each) // MANY]
 
 
 def _few(names: Iterable[str]) -> str:
@@ -288,18 +296,19 @@ def refused_starts_belong_to_no_legal_turn(game: Game) -> None:
         for option in options:
             for handling in option.handlings:
                 having[handling].add(option.turn)
-        for refused in game.common_mistakes(position):
+        mistakes = game.common_mistakes(position)
+        for refused in some(mistakes):
             handled(layout, refused.handlings)
             assert not set.intersection(*(having[handling] for handling in refused.handlings))
             assert_said(refused.reason.key, refused.reason.facts)
             assert refused.reason.clause
-        assert options or not game.common_mistakes(position)
-        mistakes = {refused.handlings: refused.reason for refused in game.common_mistakes(position)}
-        assert all(mistakes[each.handlings] == each.reason for each in game.dead_ends(position))
+        assert options or not mistakes
+        reasons = {refused.handlings: refused.reason for refused in mistakes}
+        assert all(reasons[each.handlings] == each.reason for each in game.dead_ends(position))
 
 
 def there_is_an_objection_to_every_change_anywhere(game: Game) -> None:
-    for position in list(random_positions(game, games=2))[::5]:
+    for position in random_positions(game, games=2)[::5]:
         for place in game.places:
             for change in Change:
                 reason = game.objection(position, place, change)
@@ -311,7 +320,7 @@ def turns_that_were_legal_elsewhere_are_refused_with_a_reason(game: Game) -> Non
     seen: set[str] = set()
     for position in random_positions(game, games=3):
         legal = set(game.legal_turns(position))
-        for turn in sorted(seen - legal)[:40]:
+        for turn in nsmallest(40, seen - legal):
             try:
                 game.play(position, turn)
             except IllegalTurn as refusal:

@@ -30,7 +30,7 @@ from niwashi.words.sanitize import sanitize
 MOST_NAMES, LONGEST_NAME = 16, 60
 
 _NUMBER = re.compile(r"[0-9]{1,15}", re.ASCII)
-_PIECE_BYTES = 64 * 1024  # of an answer at once; the board's steps run in between
+_ANSWER_PIECE_BYTES = 64 * 1024  # sent at once; the board's steps run in between
 
 
 class GameArchive(Protocol):
@@ -193,5 +193,5 @@ def _drawing(svg: str) -> Response:
 
 
 def _file(data: bytes, kind: str) -> Response:
-    pieces = (data[begin : begin + _PIECE_BYTES] for begin in range(0, len(data), _PIECE_BYTES))
+    pieces = (data[begin : begin + _ANSWER_PIECE_BYTES] for begin in range(0, len(data), _ANSWER_PIECE_BYTES))
     return StreamingResponse(pieces, media_type=kind, headers={"Content-Length": str(len(data))})

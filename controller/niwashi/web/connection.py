@@ -62,7 +62,7 @@ FLOOD_S = 10.0
 
 _PIECE_BYTES = 1024  # some ten messages, or 170 pings, which take about 3 ms
 
-_MOST_PARTS = 64  # of one message; our page sends each in one part
+_MAX_MESSAGE_PARTS = 64  # our page sends each message in one part
 
 _LOG = logging.getLogger("uvicorn.error")
 
@@ -327,7 +327,7 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
 
     def handle_cont(self, event: Frame) -> None:
         """Take a further part of a message. Too many parts end the connection."""
-        if len(self.frames) >= _MOST_PARTS:
+        if len(self.frames) >= _MAX_MESSAGE_PARTS:
             self.frames = []
             self.transport.abort()
         else:

@@ -39,7 +39,7 @@ REST_S = 1 / 3
 RESTS_AFTER_S = 8.0
 """Seconds after the last event until the table counts as idle."""
 
-_DARK_BRIGHTNESS = 8  # of 255: below this a lamp looks nearly off
+_DARK_BYTE = 8  # 0 to 255: below this a lamp looks nearly off
 _JUMP_FACTOR = 2  # factor of brightness, up or down
 
 FLOOD_S = 5.0
@@ -314,6 +314,6 @@ def _jumps(before: bytes, after: bytes) -> bool:
     if before == after:
         return False
     return len(before) != len(after) or any(
-        was != now and max(was, now) > _JUMP_FACTOR * min(was, now) + _DARK_BRIGHTNESS
+        was != now and max(was, now) > _JUMP_FACTOR * min(was, now) + _DARK_BYTE
         for was, now in zip(before, after, strict=True)
     )

@@ -200,50 +200,40 @@ def test_the_items_of_a_score_are_told_on_their_squares() -> None:
     assert items == {"karesansui-item-moss": ("a3", "b3"), "karesansui-item-virtue": ("f3",)}
 
 
+TILE = ("pp@,4/5/5 0", BARE, "tile south south zz")
+FIRST_TILE = (BARE, BARE, "tile south south zz")
+POOR = ("pp@,4/5/5 0", BARE, "act south south -")
+RICH = ("pp@,zz,3/5/5 3", BARE, "act south south -")
+STONE = ("pp@,zz+flat,3/5/5 3", BARE, "act south south -")
+
+
 @pytest.mark.parametrize(
-    ("players", "begin", "cell", "change", "key"),
+    ("given", "begin", "cell", "change", "key"),
     [
-        (("pp@,4/5/5 0", BARE, "tile south south zz"), "", "e1", Change.APPEARED, "karesansui-not-beside"),
-        (("pp@,4/5/5 0", BARE, "tile south south zz"), "", "a3", Change.MORE, "karesansui-tile-there"),
-        (("pp@,4/5/5 0", BARE, "tile south south zz"), "", "b3", Change.APPEARED, "karesansui-touch-only"),
-        ((BARE, BARE, "tile south south zz"), "", "c2", Change.APPEARED, "karesansui-first-corner"),
-        (("pp@,4/5/5 0", BARE, "tile south south zz"), "", "f3", Change.APPEARED, "karesansui-discard-costs"),
-        (
-            ("pp@,4/5/5 0", BARE, "tile south south zz"),
-            "",
-            "e5",
-            Change.APPEARED,
-            "karesansui-not-your-garden",
-        ),
-        (("pp@,4/5/5 0", BARE, "tile south south zz"), "", "a3", Change.GONE, "karesansui-asked-tile"),
-        (("pp@,4/5/5 0", BARE, "act south south -"), "", "a3", Change.APPEARED, "karesansui-stone-costs"),
-        (("pp@,4/5/5 3", BARE, "act south south -"), "", "a3", Change.APPEARED, "karesansui-say-which-stone"),
-        (
-            ("pp@,zz+flat,3/5/5 3", BARE, "act south south -"),
-            "",
-            "a3",
-            Change.MORE,
-            "karesansui-stones-beside",
-        ),
-        (
-            ("pp@,zz,3/5/5 3", BARE, "act south south -"),
-            "stone flat",
-            "b3",
-            Change.APPEARED,
-            "karesansui-not-in-column",
-        ),
-        (("pp@,4/5/5 0", BARE, "act south south -"), "", "a3", Change.GONE, "karesansui-monk-stuck"),
-        (("pp@,zz+flat,3/5/5 0", BARE, "act south south -"), "", "b3", Change.GONE, "karesansui-stone-stays"),
+        (TILE, "", "e1", Change.APPEARED, "not-beside"),
+        (TILE, "", "a3", Change.MORE, "tile-there"),
+        (TILE, "", "b3", Change.APPEARED, "touch-only"),
+        (FIRST_TILE, "", "c2", Change.APPEARED, "first-corner"),
+        (TILE, "", "f3", Change.APPEARED, "discard-costs"),
+        (TILE, "", "e5", Change.APPEARED, "not-your-garden"),
+        (TILE, "", "a3", Change.GONE, "asked-tile"),
+        (POOR, "", "a3", Change.APPEARED, "stone-costs"),
+        (RICH, "", "a3", Change.APPEARED, "say-which-stone"),
+        (STONE, "", "a3", Change.MORE, "stones-beside"),
+        (RICH, "stone flat", "b3", Change.APPEARED, "not-in-column"),
+        (POOR, "", "a3", Change.GONE, "monk-stuck"),
+        (STONE, "", "b3", Change.GONE, "stone-stays"),
     ],
 )
 def test_meaningless_touch_is_explained(
-    players: tuple[str, str, str], begin: str, cell: str, change: Change, key: str
+    given: tuple[str, str, str], begin: str, cell: str, change: Change, key: str
 ) -> None:
     """KS-71, KS-11, KS-17: why a tile can't go there, why a stone is refused."""
-    position = at(*players[:2], stage=players[2])
+    *players, stage = given
+    position = at(*players, stage=stage)
     here = begun(position, begin) if begin else position
     reason = TWO.objection(here, cell, change)
-    assert reason.key == key
+    assert reason.key == f"karesansui-{key}"
     assert reason.clause.startswith("KS-")
 
 

@@ -221,7 +221,7 @@ def test_random_gardens_score_as_the_slow_reading_says(seed: int) -> None:
 SQUARES = st.sets(st.sampled_from(NAMES), max_size=15)
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(SQUARES)
 def test_the_best_figures_are_found_among_all_choices(squares: set[str]) -> None:
     """KS-35."""

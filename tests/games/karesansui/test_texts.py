@@ -161,7 +161,7 @@ def test_invalid_turn_text_is_refused(turn: str) -> None:
     assert all(translate(refusal.value.message, language) for language in LANGUAGES)
 
 
-@settings(max_examples=200)
+@settings(max_examples=60)
 @given(st.text(max_size=40), st.integers(0, len(TEXT)), st.integers(0, 12))
 def test_any_other_text_is_refused_or_a_position(noise: str, place: int, cut: int) -> None:
     """KS-65: never anything but BadPosition."""

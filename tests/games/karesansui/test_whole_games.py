@@ -2,11 +2,12 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 
 import pytest
 from tests.games.karesansui.setting import DECK
-from tests.marks import quick_first
+from tests.marks import quick_first, slices
 
 from niwashi.errors import IllegalTurn
 from niwashi.games.karesansui import SUPPLY
@@ -23,10 +24,15 @@ EACH_DEAL = pytest.mark.parametrize(
 LONGEST = 4000  # turns; random games end long before
 
 
+@cache
 def game_of(
     players: int, seed: int, set_up: SetUp = SetUp.SHEET
-) -> Iterator[tuple[Karesansui, Position, str]]:
+) -> Sequence[tuple[Karesansui, Position, str]]:
     """The positions of a game with the turn that is played there; the last one without."""
+    return tuple(_game_of(players, seed, set_up))
+
+
+def _game_of(players: int, seed: int, set_up: SetUp) -> Iterator[tuple[Karesansui, Position, str]]:
     game, dice = Karesansui(DECK, players, seed, set_up), random.Random(seed)
     position = game.start()
     for _ in range(LONGEST):
@@ -84,22 +90,14 @@ def tiles_of(position: Position) -> Counter[str]:
     return tiles
 
 
+@pytest.mark.parametrize("seeds", slices(1, 6, 6), ids=str)
 @EACH_DEAL
-def test_the_text_of_a_position_leads_back_to_it(players: int, set_up: SetUp) -> None:
+def test_the_text_of_a_position_leads_back_to_it(players: int, set_up: SetUp, seeds: range) -> None:
     """KS-64, KS-65."""
-    for seed in range(6):
+    for seed in seeds:
         for game, position, _ in game_of(players, seed, set_up):
             assert game.parse(game.format(position)) == position
             assert position.set_up is set_up
-
-
-@EACH_TABLE
-def test_legal_turns_are_sorted_and_none_stands_twice(players: int) -> None:
-    """KS-64."""
-    for seed in range(4):
-        for game, position, _ in game_of(players, seed):
-            turns = game.legal_turns(position)
-            assert turns == sorted(set(turns))
 
 
 @EACH_TABLE
@@ -123,10 +121,10 @@ def test_another_seed_deals_otherwise() -> None:
 
 
 def test_every_tile_may_come_first() -> None:
-    """KS-63: a shuffle that favours some would show in 4000 of them."""
-    first = Counter(Karesansui(DECK, 2, seed).start().stage.tiles[0] for seed in range(4000))
+    """KS-63: a shuffle that favours some would show in 1000 of them."""
+    first = Counter(Karesansui(DECK, 2, seed).start().stage.tiles[0] for seed in range(1000))
     assert set(first) == set(DECK.all_tiles)
-    assert all(130 < count < 280 for count in first.values())
+    assert all(25 < count < 80 for count in first.values())
 
 
 def test_random_games_come_upon_every_kind_of_turn() -> None:
@@ -137,28 +135,18 @@ def test_random_games_come_upon_every_kind_of_turn() -> None:
         for seed in range(12)
         for *_, turn in game_of(players, seed)
     }
-    first_half = {
-        "place",
-        "stored",
-        "give",
-        "refuse",
-        "discard",
-        "store",
-        "steal",
-        "pass",
-        "yield",
-        "shigemori",
-    }
+    tiles = {"place", "stored", "give", "refuse", "discard", "store", "steal", "pass", "yield", "shigemori"}
     cards = {"muso", "zenami", "sesshu", "ishikawa", "rikyu", "enshu", "kentei", "kanamori", "done"}
-    assert seen == {*first_half, *cards, "zazen", "monk", "stone", ""}
+    assert seen == {*tiles, *cards, "zazen", "monk", "stone", ""}
 
 
+@pytest.mark.parametrize("seeds", slices(1, 3, 3), ids=str)
 @EACH_TABLE
-def test_turns_that_were_legal_elsewhere_are_refused_with_a_reason(players: int) -> None:
+def test_turns_that_were_legal_elsewhere_are_refused_with_a_reason(players: int, seeds: range) -> None:
     """KS-10 to KS-20: in every language, with a clause."""
     dice = random.Random(players)
     seen = sorted({turn for game, position, _ in game_of(players, 1) for turn in game.legal_turns(position)})
-    for seed in range(3):
+    for seed in seeds:
         for game, position, _ in game_of(players, seed):
             legal = set(game.legal_turns(position))
             for turn in dice.sample(seen, 25):

@@ -159,4 +159,4 @@ class TwoHomes(RuleBasedStateMachine):
 
 
 TestTwoHomes = TwoHomes.TestCase
-TestTwoHomes.settings = settings(max_examples=40, stateful_step_count=40)
+TestTwoHomes.settings = settings(max_examples=25, stateful_step_count=40)

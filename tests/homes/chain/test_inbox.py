@@ -45,21 +45,17 @@ def test_repeated_line_skips_signature_check() -> None:
     assert (inbox.chain, check.count) == (chain, looked)
 
 
-def test_old_presence_is_checked_once_after_restart() -> None:
+def test_refused_line_is_refused_again_and_old_presence_once() -> None:
     check, sheet = Counting(), Sheet()
     old = some_lines(sheet)[1]
     inbox = Inbox(sheet.chain, check)
     assert [news.verdict for news in inbox.receive(old.data())] == [LineVerdict.STALE]
     assert inbox.receive(old.data()) == []
     assert check.count == 1
-
-
-def test_refused_line_is_refused_again() -> None:
-    check, sheet = Counting(), Sheet()
-    inbox = Inbox(chain_of(), check)
+    inbox, sheet = Inbox(chain_of(), check), Sheet()
     forged = sheet.entry().signed(EVE.sign)
     stale = sheet.entry().changed(before="0" * 64).signed(sheet.key().sign)
     for _ in range(2):
         assert [news.verdict for news in inbox.receive(forged.data())] == [LineVerdict.FORGED]
         assert [news.verdict for news in inbox.receive(stale.data())] == [LineVerdict.STALE]
-    assert check.count == 4
+    assert check.count == 5

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from tests.homes.transports.nats_homes import Board, plain
 from tests.homes.transports.nats_servers import Server, found, serving
 from tests.hurried import apart
 
+from niwashi.homes.transports.nats_settings import NatsSettings
 from niwashi.homes.transports.nats_stream import open_stream
+from niwashi.homes.transports.nats_transport import NatsTransport
 
 
 @pytest.fixture(scope="session")
@@ -29,3 +31,17 @@ def nats_server(nats_program: str, tmp_path_factory: pytest.TempPathFactory) -> 
     with serving(tmp_path_factory.mktemp("nats")) as server:
         apart(lambda: asyncio.run(open_stream(plain(server.url, Board(0)), 1, 1)))
         yield server
+
+
+@pytest.fixture
+def connect() -> Iterator[Callable[[NatsSettings], NatsTransport]]:
+    """Make transports, which are closed in the end."""
+    made: list[NatsTransport] = []
+
+    def connected(settings: NatsSettings) -> NatsTransport:
+        made.append(NatsTransport(settings))
+        return made[-1]
+
+    yield connected
+    for each in made:
+        each.close()

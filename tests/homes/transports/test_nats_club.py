@@ -22,6 +22,7 @@ from tests.homes.transports.transport_contract import (
 )
 from tests.hurried import apart
 
+from niwashi.homes.chain.invitation import Inviter, Joiner
 from niwashi.homes.invitation import InvitationChannel
 from niwashi.homes.transports.club_pass import ClubPass
 from niwashi.homes.transports.nats_client import ClubClient
@@ -59,8 +60,15 @@ def members(nats_program: str, tmp_path: Path) -> Iterator[Members]:
         yield Members(club, *passes)
 
 
-def test_members_play_and_stranger_is_refused(members: Members) -> None:
-    way = members.homes()
+@pytest.fixture
+def way(members: Members) -> Iterator[HomesOverNats]:
+    """Aoi's and Ben's boards."""
+    made = members.homes()
+    yield made
+    made.close()
+
+
+def test_members_play_and_stranger_is_refused(members: Members, way: HomesOverNats) -> None:
     what_is_sent_comes_and_nothing_else(way)
     url = members.club.servers[0].url
     forged = ClubPass(**{**members.aoi.model_dump(), "token": members.aoi.token[:-4] + "AAAA"})
@@ -70,64 +78,44 @@ def test_members_play_and_stranger_is_refused(members: Members) -> None:
         with pytest.raises(TransportError, match="does not let this board in"):
             transport.send(Parcel(GAME, STRANGER.key, 0, b"let me in"))
         transport.close()
-    way.close()
-
-
-def test_strangers_meet_in_lobby(members: Members) -> None:
-    """Each one hears everything said at a meeting from its start, and can play meanwhile."""
-    meeting = "9" * 64
-    aoi, ben, playing = (
-        NatsTransport(each)
-        for each in (
-            members.settings(members.aoi, AOI, BEN).at(meeting),
-            members.settings(members.ben, BEN, AOI).at(meeting),
-            members.settings(members.ben, BEN, AOI),
-        )
-    )
-    said = [Parcel(meeting, AOI.key, number, b"hello") for number in range(2)]
-    for each in said:
-        aoi.send(each)
-    assert set(all_of(ben, 2)) == set(said)
-    answer = Parcel(meeting, BEN.key, 0, b"answer")
-    ben.send(answer)
-    assert all_of(aoi, 1) == [answer]
-    assert list(aoi.fetch(meeting, AOI.key)) == said
-    assert (aoi.trouble, ben.trouble) == ("", "")
-    late = NatsTransport(members.settings(members.eve, EVE, BEN).at(meeting))
-    assert set(all_of(late, 3)) == {*said, answer}
-    assert list(playing.received()) == []
-    for transport in (aoi, ben, playing, late):
-        transport.close()
 
 
 def test_members_become_friends_by_code(members: Members) -> None:
-    """A whole invitation over a club's server."""
+    """A whole invitation over a club's server, with one who comes later and plays meanwhile."""
     inviting, joining = inviter(), joiner()
-    transports = [
-        NatsTransport(members.settings(own, board, other).at(CODE.meeting))
-        for own, board, other in ((members.aoi, AOI, BEN), (members.ben, BEN, AOI))
-    ]
-    ways = [
-        InvitationChannel(each, CODE.meeting, board.key)
-        for each, board in zip(transports, (AOI, BEN), strict=True)
-    ]
+    transports = [NatsTransport(members.settings(members.ben, BEN, AOI))]
+
+    def way(own: ClubPass, board: Board, other: Board) -> InvitationChannel:
+        transports.append(NatsTransport(members.settings(own, board, other).at(CODE.meeting)))
+        return InvitationChannel(transports[-1], CODE.meeting, board.key)
+
+    def go(machine: Inviter | Joiner, through: InvitationChannel) -> None:
+        through.hear(machine, 1.0)
+        said = step(machine)
+        machine._out.extend(said)
+        through.say(machine)
+
+    def has_begun() -> bool:
+        go(inviting, first)
+        return not first.has_unsent
+
+    first = way(members.aoi, AOI, BEN)
+    wait_until(has_begun)
+    second = way(members.ben, BEN, AOI)
 
     def is_done() -> bool:
-        for machine, way in ((inviting, ways[0]), (joining, ways[1])):
-            way.hear(machine, 1.0)
-            for said in step(machine):
-                machine._out.append(said)
-            way.say(machine)
+        go(inviting, first)
+        go(joining, second)
         return joining.is_confirmed
 
-    wait_until(is_done, lambda: f"{inviting.stage} {joining.stage} {[way.why for way in ways]}")
+    wait_until(is_done, lambda: f"{inviting.stage} {joining.stage} {first.why} {second.why}")
     assert (inviting.friend, joining.friend) == (joining._card, inviting._card)
+    assert list(transports[0].received()) == []
     for transport in transports:
         transport.close()
 
 
-def test_member_can_not_impersonate_or_eavesdrop(members: Members) -> None:
-    way = members.homes()
+def test_member_can_not_impersonate_or_eavesdrop(members: Members, way: HomesOverNats) -> None:
     (sent,) = parcels(AOI.key, 1)
     way.ours.send(sent)
     refused = apart(lambda: asyncio.run(_try_everything(members)))
@@ -137,7 +125,6 @@ def test_member_can_not_impersonate_or_eavesdrop(members: Members) -> None:
     assert list(way.theirs.fetch(GAME, AOI.key)) == [sent]
     assert all_of(way.theirs, 1) == [sent]
     wait_until(lambda: "not meant for this board" in way.theirs.trouble, lambda: way.theirs.trouble)
-    way.close()
 
 
 async def _try_everything(members: Members) -> dict[str, bool]:
@@ -199,9 +186,8 @@ async def _is_done(client: ClubClient, where: str, what: object) -> bool:
     return "error" not in json.loads(answer.data)
 
 
-def test_redirected_answers_are_harmless(members: Members) -> None:
+def test_redirected_answers_are_harmless(members: Members, way: HomesOverNats) -> None:
     """A server sends answers wherever it is asked to, even to another member's subject."""
-    way = members.homes()
     sent = parcels(AOI.key, 5)
     for each in sent[:3]:
         way.ours.send(each)
@@ -215,7 +201,6 @@ def test_redirected_answers_are_harmless(members: Members) -> None:
     assert list(again.fetch(GAME, AOI.key)) == sent
     assert {each.number for each in all_of(way.theirs, 2)} >= {3, 4}
     again.close()
-    way.close()
 
 
 async def _have_answers_sent_to(victim: str, members: Members) -> None:
@@ -233,8 +218,7 @@ async def _have_answers_sent_to(victim: str, members: Members) -> None:
     await client.leave()
 
 
-def test_removed_member_is_refused_until_readmitted(members: Members) -> None:
-    way = members.homes()
+def test_removed_member_is_refused_until_readmitted(members: Members, way: HomesOverNats) -> None:
     first, second = parcels(AOI.key, 2)
     way.ours.send(first)
     (written,) = members.club.folder.remove("Aoi")
@@ -249,7 +233,6 @@ def test_removed_member_is_refused_until_readmitted(members: Members) -> None:
     transport.send(second)  # a pass that is signed later than the removal holds
     assert set(all_of(way.theirs, 2)) == {first, second}
     transport.close()
-    way.close()
 
 
 def test_leaf_node_forwards_everything(members: Members) -> None:
@@ -287,13 +270,10 @@ def test_tls_uses_club_certificate(nats_program: str, tmp_path: Path) -> None:
         transport.close()
 
 
-def test_server_without_tls_gets_no_login(nats_program: str, tmp_path: Path) -> None:
-    assert nats_program
-    club = Club(tmp_path)
-    aoi = club.admitted("Aoi", AOI)
-    with running(*club.servers):
-        pretends = ClubPass(**{**aoi.model_dump(), "servers": (aoi.servers[0].replace("nats:", "tls:"),)})
-        transport = NatsTransport(pretends.settings(AOI.sign, lambda _: (BEN.key,)))
-        wait_until(lambda: "does not encrypt" in transport.trouble, lambda: transport.trouble)
-        transport.close()
-        assert "authentication error" not in club.servers[0].said()
+def test_server_without_tls_gets_no_login(members: Members) -> None:
+    encrypted = members.aoi.servers[0].replace("nats:", "tls:")
+    pretends = ClubPass(**{**members.aoi.model_dump(), "servers": (encrypted,)})
+    transport = NatsTransport(pretends.settings(AOI.sign, lambda _: (BEN.key,)))
+    wait_until(lambda: "does not encrypt" in transport.trouble, lambda: transport.trouble)
+    transport.close()
+    assert "authentication error" not in members.club.servers[0].said()

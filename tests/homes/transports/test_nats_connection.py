@@ -71,18 +71,3 @@ def test_only_server_and_refusing_server_are_kept(clock: Clock) -> None:
     assert borne_s(line(SERVERS[0]), clock, TimeoutError()) is None
     for error in (NotFoundError(), APIError(code=400, err_code=10071)):
         assert borne_s(line(*SERVERS), clock, error) is None
-
-
-def test_stored_parcel_resets_patience(clock: Clock) -> None:
-    made, client = line(*SERVERS), ThereClient()
-
-    async def now_and_then() -> None:
-        for _ in range(50):
-            await made._look(client, TimeoutError())
-            clock.now += 2.0
-            await made._look(client, TimeoutError())
-            made._note_kept()
-            clock.now += 2.0
-
-    apart(lambda: asyncio.run(now_and_then()))
-    assert not client.gone.is_set()

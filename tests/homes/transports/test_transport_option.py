@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import time
 from contextlib import closing
 from pathlib import Path
 
 import pytest
-from tests.homes.transports.nats_homes import Board, Club, running
 
 from niwashi.homes.store import Peer
 from niwashi.homes.transport_choice import transport_through
 from niwashi.homes.transports.club_pass import ClubPass
 from niwashi.homes.transports.folder import FolderTransport
-from niwashi.homes.transports.transport import Parcel, TransportError
+from niwashi.homes.transports.transport import TransportError
 from niwashi.keys import BoardKey, new_key
 
 AOI, BEN = (new_key(number.to_bytes(32, "big")) for number in (1, 2))
@@ -47,24 +45,3 @@ def test_pass_of_other_board_is_refused(tmp_path: Path) -> None:
     file.write_text(theirs.text(), encoding="utf-8")
     with pytest.raises(TransportError, match=f"its key begins with {BEN.public[:8]}, and this board's with"):
         transport_through(file, AOI, friend(BEN))
-
-
-def test_two_boards_with_passes_connect(nats_program: str, tmp_path: Path) -> None:
-    assert nats_program
-    club = Club(tmp_path)
-    for number, name in enumerate(("aoi", "ben"), 1):
-        admitted = club.admitted(name, Board(number))  # a board with the same key
-        (tmp_path / f"{name}.toml").write_text(admitted.text(), encoding="utf-8")
-    with running(*club.servers):
-        assert club.open()
-        with (
-            closing(transport_through(tmp_path / "aoi.toml", AOI, friend(BEN))) as ours,
-            closing(transport_through(tmp_path / "ben.toml", BEN, friend(AOI))) as theirs,
-        ):
-            sent = Parcel(GAME, AOI.public, 0, b"a turn")
-            ours.send(sent)
-            got: list[Parcel] = []
-            latest = time.monotonic() + 60
-            while not got and time.monotonic() < latest:
-                got.extend(theirs.received())
-            assert got == [sent]

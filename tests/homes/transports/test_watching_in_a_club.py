@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from tests.homes.boards import Board
 from tests.homes.chain.two_homes import ANNA, BEN, EVE, Sheet, chain_of
 from tests.homes.test_spectator import allowing
 from tests.homes.test_watch_command import agree_to_be_watched, play
-from tests.homes.test_with_friend import Board
 from tests.homes.transports.nats_homes import Club, running
 from tests.homes.transports.nats_servers import wait_until
 from typer.testing import CliRunner
@@ -26,8 +26,6 @@ from niwashi.homes.game_channel import GameChannel
 from niwashi.homes.store import Homes, Peer
 from niwashi.homes.transport_choice import shown_through
 from niwashi.homes.transport_worker import TransportWorker
-from niwashi.homes.transports.nats_transport import NatsTransport
-from niwashi.homes.transports.transport import Parcel
 from niwashi.homes.watching import ClubSource
 from niwashi.keys import BoardKey
 from niwashi.records.journal import Journal
@@ -121,26 +119,6 @@ def test_member_watches_with_delay(setting: Setting) -> None:
 def seen(game: object, turns: int) -> bool:
     game.step(0.0)  # type: ignore[attr-defined]
     return len(game.watched.turns) == turns  # type: ignore[attr-defined]
-
-
-def test_foreign_lines_are_ignored_by_spectator(setting: Setting) -> None:
-    played, sheet = setting.played, setting.played.sheet
-    sheet.play(4)
-    played.show()
-    eve = shown_through(setting.passes[EVE.public], EVE, EVE.public, played.game)
-    forged = sheet.entry(key=EVE)
-    eve.send(Parcel(played.game, EVE.public, 0, forged.data()))
-    way = setting.way(BEN)
-    game = found(way).chosen()
-    assert game.watched.turns == sheet.chain.state.turns[:2]
-    game.begin()
-    eve.send(Parcel(played.game, EVE.public, 1, forged.changed(at=7).data()))
-    wait_until(lambda: bool(seen(game, 2) and game.notices))
-    assert [notice.key for notice in game.notices] == ["notice-watch-forged"]
-    game.close()
-    assert isinstance(eve, NatsTransport)
-    eve.close()
-    way.close()
 
 
 class ClubBoard(Board):

@@ -1,1 +1,0 @@
-"""Tournament tables computed from signed games: standings, ratings and pairings, reproducible by anybody."""
