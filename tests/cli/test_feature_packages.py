@@ -18,7 +18,8 @@ toy = "niwashi_toy.feature:TOY"
 FEATURE = """
 from niwashi.cli.features import RoomCommands
 
-TOY = RoomCommands(commands={"toy": "niwashi_toy.command"})
+WORDS = "toy-help = Squeak.\\ntoy-help-examples = niwashi toy\\n"
+TOY = RoomCommands(commands={"toy": "niwashi_toy.command"}, words={"en": WORDS})
 """
 COMMAND = """
 def toy() -> None:

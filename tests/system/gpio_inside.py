@@ -38,7 +38,6 @@ from niwashi.devices.pixels_spi import RATE_HZ, RESET_S, frame_bytes
 from niwashi.games.game import Game
 from niwashi.games.known import game_named
 from niwashi.server.live import LiveProgram
-from niwashi_appliance.deb.tree import COPIED, FILES, SERVICE
 from niwashi_sim.circuit import Circuit
 from niwashi_sim.habits import CLUMSY
 from niwashi_sim.hands import Hands
@@ -306,7 +305,7 @@ def whole_program(*before: str) -> None:
             assert program.wait(timeout=PATIENCE_S) == 0, "it does not end well"
     assert not any(holders().values()), "lines are held after its end"
     check_frame(trace, ((0, 0, 0),) * len(GARDEN.chain))
-    by = SERVICE.user if before else "root"
+    by = "niwashi" if before else "root"
     fact(f"niwashi play --board, by {by}: {address}; all lines held, then let go of, and dark")
 
 
@@ -316,6 +315,8 @@ def installed() -> Iterator[tuple[str, ...]]:
 
     Yields what starts a program as its service. Every device is root's alone before.
     """
+    from niwashi_appliance.deb.tree import COPIED, FILES, SERVICE  # all else here does without the extra
+
     root = Path("/run/installed")
     for path, (name, _) in COPIED.items():
         (root / path).parent.mkdir(parents=True, exist_ok=True)

@@ -18,6 +18,7 @@ import niwashi
 from niwashi import data
 from niwashi.entry_groups import has_group
 from niwashi.errors import NiwashiError
+from niwashi.words.catalogue import add_words
 
 if TYPE_CHECKING:  # each takes a Pi a part of a second, and most commands need none of them
     from niwashi.cli.play_options import (
@@ -72,6 +73,8 @@ class RoomCommands:
     """Returns the endings of games that their rules have not ended, by the keys of the games."""
     signed_lines: "Callable[[Journal, Kept], Iterable[str]] | None" = None
     """Returns the lines of a kept game as a signed game. Raises NiwashiError."""
+    words: Mapping[str, str] = field(default_factory=dict)
+    """A package's own messages in Fluent's format by language, such as those of its commands' help."""
 
 
 @cache
@@ -92,7 +95,9 @@ def _of_packages() -> list[RoomCommands]:
 
     found = []
     for point in sorted(entry_points(group=GROUP), key=lambda each: each.name):
-        found.extend(_feature(point.module.partition(".")[0], point.module, point.attr))
+        for feature in _feature(point.module.partition(".")[0], point.module, point.attr):
+            add_words(f"{GROUP} {point.name}", feature.words)
+            found.append(feature)
     return found
 
 
