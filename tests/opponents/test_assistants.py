@@ -27,6 +27,7 @@ from niwashi.loop.features import NEVER, Feature
 from niwashi.loop.fitting import built_in_board
 from niwashi.loop.recorder import Recorder
 from niwashi.loop.replaying import replay
+from niwashi.message import Key
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.fair_starts import kept_starts, split_text
 from niwashi.opponents.opponents import WEAKEST, player_named
@@ -38,7 +39,7 @@ from niwashi.opponents.turn_words import turn_marks, turn_text
 from niwashi.page_types.commands import BadMessage
 from niwashi.records.journal import Journal
 from niwashi.records.trace import CARRY_OUT, UNDO
-from niwashi.words.catalogue import LANGUAGES, Key, translate
+from niwashi.words.catalogue import LANGUAGES, translate
 
 
 class Accompanied(Running):

@@ -12,11 +12,11 @@ from niwashi import data
 from niwashi.board_types import Frame, Reading, view
 from niwashi.devices.board_parser import load_board
 from niwashi.errors import BoardAwaited, BoardFault
-from niwashi.games.game import Stack
 from niwashi.games.known import game_named
 from niwashi.server.live import LiveProgram
 from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
+from niwashi.stack import Stack
 from niwashi.words.catalogue import translate
 
 GEOMETRY = load_board(data.boards() / "garden-36.toml").geometry

@@ -7,9 +7,10 @@ from tests.server.running import GARDEN_36, Running
 
 from niwashi.board_types import Geometry, view
 from niwashi.errors import NiwashiError
-from niwashi.games.game import Game, PlaceKind, Stack
+from niwashi.games.game import Game, PlaceKind
 from niwashi.games.known import game_named
 from niwashi.server.drafting import draft_view, layout_of, sensed
+from niwashi.stack import Stack
 from niwashi.web.draft import Draft
 from niwashi.words.catalogue import translate
 from niwashi_sim.direct import SENSES, with_senses

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from niwashi.board_types import Cue
 from niwashi.errors import NiwashiError
-from niwashi.games.game import Layout, Place, PlaceKind, Stack
+from niwashi.games.game import Layout, Place, PlaceKind
 from niwashi.games.reclamation.cards import Standing
 from niwashi.homes.page_commands import HOMES_COMMANDS
 from niwashi.page_types.asked_state import CaseView, ClauseView, PuzzleItem, PuzzleList, RulesView
@@ -24,6 +24,7 @@ from niwashi.page_types.commands import (
 from niwashi.page_types.games_state import KeptStep, SketchView
 from niwashi.page_types.scene import CardFace, GameView, PlaceView, Scene, SettingView
 from niwashi.page_types.state import Status, TableState
+from niwashi.stack import Stack
 from niwashi.web.change_signal import ChangeSignal
 from niwashi.web.draft import Draft, DraftView
 from niwashi.web.sketch import SketchRequest
