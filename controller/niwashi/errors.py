@@ -101,7 +101,9 @@ class NiwashiError(Exception):
     @property
     def message(self) -> Message:
         """The key and the facts, for whoever shows the error."""
-        facts = {k: v.message if isinstance(v, NiwashiError) else v for k, v in self.facts.items()}
+        facts: dict[str, Fact] = {
+            k: v.message if isinstance(v, NiwashiError) else v for k, v in self.facts.items()
+        }
         return Message(self.key, **facts)
 
 
