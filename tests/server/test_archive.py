@@ -86,7 +86,8 @@ def test_every_position_of_every_game_can_be_looked_at(archive: RecordsArchive, 
         layout = match.game.layout(position)
         assert step["stacks"] == {place: list(stack.pieces) for place, stack in layout.items()}
         assert step["side"] == match.game.side(position)
-        assert not any(player["cards"] for player in (step["gardens"] or {}).get("players", ())), "hidden"
+        gardens = step["gardens"]
+        assert gardens is None or not any(player["cards"] for player in gardens["players"]), "hidden"
     before, after = steps[4]["stacks"], steps[5]["stacks"]
     assert set(steps[5]["changed"]) == {place for place in after if after[place] != before[place]}
     assert json.loads(json.dumps([game, steps])) == TypeAdapter(Any).dump_python([game, steps], mode="json")
