@@ -170,11 +170,12 @@ def test_a_theme_changes_the_light_and_not_the_meaning(running: Running) -> None
     ids=lambda command: " ".join(map(str, command.values())),
 )
 def test_a_command_that_makes_no_sense_is_refused(running: Running, command: dict[str, Any]) -> None:
-    before, table = status_of(running.program), deepcopy(running.program.table())
+    before, stacks = status_of(running.program), deepcopy(running.program.table()["stacks"])
     with pytest.raises(NiwashiError):
         ask(running.program, **command)
     assert status_of(running.program) == before
-    assert running.program.table() == table
+    assert running.program.table()["stacks"] == stacks
+    assert running.program.table()["fingers"] == []
 
 
 def test_a_real_board_is_shown_as_believed_and_cannot_be_handled_on_the_page() -> None:
