@@ -107,8 +107,7 @@ class Table:
 class Finger:
     """Taps places of a table, as `hands.js` carries taps out. Raises what the page would be told."""
 
-    def __init__(self, table: Any) -> None:
-        """On a `Table`, or what has a program, a session, a table, lights and time to settle as it has."""
+    def __init__(self, table: Table) -> None:
         self._on = table
 
     def tap(self, place: str) -> None:

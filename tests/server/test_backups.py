@@ -366,11 +366,11 @@ def test_backups_are_for_own_pages_and_hosts(tmp_path: Path) -> None:
         TestClient(app, client=(address, 5000), base_url="http://127.0.0.1")
         for address in ("127.0.0.1", "192.168.1.7")
     )
-    keeps = json.dumps({"passphrase": WORDS})
-    for refused in ({}, {KEY_HEADER: "hand's key"}):
+    keeps, nothing = json.dumps({"passphrase": WORDS}), dict[str, str]()
+    for refused in (nothing, {KEY_HEADER: "hand's key"}):
         assert phone.get("/backups.json", headers=refused).status_code == 403, refused
         assert phone.post("/backups/keep", content=keeps, headers=refused).status_code == 403, refused
-    for client, headers in ((home, {}), (phone, {KEY_HEADER: "host's key"})):
+    for client, headers in ((home, nothing), (phone, {KEY_HEADER: "host's key"})):
         assert client.get("/backups.json", headers=headers).status_code == 200
         kept = client.post("/backups/keep", content=keeps, headers=headers)
         assert kept.status_code == 200

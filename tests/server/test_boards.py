@@ -141,11 +141,12 @@ def test_planted_fault_is_felt_at_the_table() -> None:
     stuck = parse_board(OWN, "").cells[board.geometry.index["d4"]].reed
     assert stuck is not None
     assert board.closed(bench.clock.now) & parse_board(OWN, "").bit(stuck)
+    played = bench.program.game_loop.board
     with pytest.raises(NiwashiError, match="no row called"):
         bench.boards.play(handed_in(faults="cut-row R99"), "garden")
-    assert bench.program.game_loop.board is board
+    assert bench.program.game_loop.board is played
     bench.boards.leave()
-    assert bench.program.game_loop.board is not board
+    assert bench.program.game_loop.board is not played
     assert bench.program.scene("en")["own_board"] == "", "the usual boards are back"
 
 

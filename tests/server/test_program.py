@@ -170,11 +170,12 @@ def test_a_theme_changes_the_light_and_not_the_meaning(running: Running) -> None
     ids=lambda command: " ".join(map(str, command.values())),
 )
 def test_a_command_that_makes_no_sense_is_refused(running: Running, command: dict[str, Any]) -> None:
-    before, table = status_of(running.program), deepcopy(running.program.table())
+    before, stacks = status_of(running.program), deepcopy(running.program.table()["stacks"])
     with pytest.raises(NiwashiError):
         ask(running.program, **command)
     assert status_of(running.program) == before
-    assert running.program.table() == table
+    assert running.program.table()["stacks"] == stacks
+    assert running.program.table()["fingers"] == []
 
 
 def test_a_real_board_is_shown_as_believed_and_cannot_be_handled_on_the_page() -> None:
@@ -194,8 +195,6 @@ def test_a_real_board_is_shown_as_believed_and_cannot_be_handled_on_the_page() -
     for command in ({"do": "handle", "verb": "lift", "place": "f1"}, {"do": "arrange"}, {"do": "knock"}):
         with pytest.raises(NiwashiError, match="real board"):
             ask(program, **command)
-    program.close()
-    assert not any(program.frame())
 
 
 def test_a_game_gets_a_board_of_its_shape_whatever_lies_on_the_table_now() -> None:
@@ -292,12 +291,21 @@ def test_a_press_that_is_over_before_the_board_was_read_counts() -> None:
         running.do("take", place)
         running.do("set", target)
         running.pass_time(1.0)
-    for place in ("choose white", "c3"):  # which feels none
-        for verb in ("press", "release"):
-            ask(running.program, do="handle", verb=verb, place=place)
-        running.pass_time(1.0)
-        assert running.turns[-1] == "white"
-        assert running.program.table()["fingers"] == []
+    for verb in ("press", "release"):
+        ask(running.program, do="handle", verb=verb, place="choose white")
+    running.pass_time(1.0)
+    assert running.turns[-1] == "white"
+    assert running.program.table()["fingers"] == []
+
+
+def test_a_finger_on_what_feels_none_goes_away_and_closing_leaves_the_board_dark(running: Running) -> None:
+    for verb in ("press", "release"):
+        ask(running.program, do="handle", verb=verb, place="c3")
+    running.pass_time(3.0)  # so many steps as it takes to know that nothing is felt there
+    assert running.program.table()["fingers"] == []
+    assert any(running.program.frame())
+    running.program.close()
+    assert not any(running.program.frame())
 
 
 def test_last_touched_square_gets_the_last_stone() -> None:

@@ -428,12 +428,10 @@ def test_seated_player_can_be_named_during_a_game(file: Path) -> None:
             ask(table.program, "phone", do="name", name="Ben")
         ask(table.program, "phone", do="seat", seat="tendril")
         for name in ("\u202eneB", "B\x07en", "x" * 41):
-            for command in (
-                {"do": "name", "name": name},
-                {"do": "new", "game": "throne", "names": {"flower": name}},
-            ):
-                with pytest.raises(NiwashiError):
-                    ask(table.program, "phone", **command)
+            with pytest.raises(NiwashiError):
+                ask(table.program, "phone", do="name", name=name)
+            with pytest.raises(NiwashiError):
+                ask(table.program, "phone", do="new", game="throne", names={"flower": name})
             assert table.turns == ("f1e2:1",)
         assert status_of(table.program)["names"] == ()
         ask(table.program, "phone", do="name", name=" <b>Ben</b> ")
