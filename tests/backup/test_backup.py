@@ -49,9 +49,19 @@ from niwashi.records.kept import Kept
 from niwashi.records.schema import FIRST, VERSION
 
 
-def test_everything_comes_back_to_empty_place(tmp_path: Path) -> None:
-    records = furnished(tmp_path / "old")
-    file = backed_up(records, tmp_path / "b.zip")
+@pytest.fixture(scope="module")
+def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A furnished place that tests only look at."""
+    return furnished(tmp_path_factory.mktemp("kept") / "old")
+
+
+@pytest.fixture(scope="module")
+def file(records: Path) -> Path:
+    """Its backup, with sealed keys."""
+    return backed_up(records, records.parents[1] / "b.zip")
+
+
+def test_everything_comes_back_to_empty_place(records: Path, file: Path, tmp_path: Path) -> None:
     there = tmp_path / "new" / "games.sqlite3"
     restored = brought_back(file, there)
     before, after = rows_of(records), rows_of(there)
@@ -66,18 +76,16 @@ def test_everything_comes_back_to_empty_place(tmp_path: Path) -> None:
     assert key_file(there).stat().st_mode & 0o777 == there.stat().st_mode & 0o777 == 0o600
 
 
-def test_restored_running_game_of_two_homes_is_marked(tmp_path: Path) -> None:
-    records = furnished(tmp_path / "old")
+def test_restored_running_game_of_two_homes_is_marked(file: Path, tmp_path: Path) -> None:
     there = tmp_path / "new" / "games.sqlite3"
-    restored = brought_back(backed_up(records, tmp_path / "b.zip"), there)
+    restored = brought_back(file, there)
     with closing(Journal.open(there)) as journal:
         (chain,) = Homes(journal).chains_with(BEN.public)
     assert (restored.asks, restored.before) == (1, None), "nothing was there before"
     assert restored_games(there) == (chain.game,)
 
 
-def test_archive_is_read_by_other_programs(tmp_path: Path) -> None:
-    file = backed_up(furnished(tmp_path / "old"), tmp_path / "b.zip")
+def test_archive_is_read_by_other_programs(file: Path, tmp_path: Path) -> None:
     with zipfile.ZipFile(file) as packed:
         assert packed.testzip() is None
         packed.extractall(tmp_path / "out")
@@ -108,15 +116,14 @@ def test_clock_of_any_year_makes_a_backup_that_comes_back(tmp_path: Path, year: 
     assert rows_of(there) == rows_of(records)
 
 
-def test_sealed_keys_open_by_scrypt_and_chacha20_alone(tmp_path: Path) -> None:
+def test_sealed_keys_open_by_scrypt_and_chacha20_alone(records: Path, file: Path) -> None:
     """As docs/BACKUP.md tells other programs to."""
     import base64
 
     from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
     from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
-    records = furnished(tmp_path / "old")
-    with zipfile.ZipFile(backed_up(records, tmp_path / "b.zip")) as packed:
+    with zipfile.ZipFile(file) as packed:
         line, _, rest = packed.read("secrets.sealed").partition(b"\n")
     head = json.loads(line)
     key = Scrypt(bytes.fromhex(head["salt"]), 32, head["n"], head["r"], head["p"]).derive(WORDS.encode())
@@ -124,10 +131,9 @@ def test_sealed_keys_open_by_scrypt_and_chacha20_alone(tmp_path: Path) -> None:
     assert base64.b64decode(plain["key"]) == key_file(records).read_bytes()
 
 
-def test_keys_are_nowhere_in_clear(tmp_path: Path) -> None:
-    records = furnished(tmp_path / "old")
+def test_keys_are_nowhere_in_clear(records: Path, file: Path) -> None:
     secret = key_file(records).read_bytes()
-    with zipfile.ZipFile(backed_up(records, tmp_path / "b.zip")) as packed:
+    with zipfile.ZipFile(file) as packed:
         assert not any(secret in packed.read(name) for name in packed.namelist())
 
 
@@ -198,9 +204,8 @@ def recorded_on(journal: Journal, game: Kept, seed: str) -> Play:
     return play
 
 
-def test_two_keys_are_asked_about(tmp_path: Path) -> None:
-    records, other = furnished(tmp_path / "one"), furnished(tmp_path / "two")
-    file = backed_up(records, tmp_path / "b.zip")
+def test_two_keys_are_asked_about(records: Path, file: Path, tmp_path: Path) -> None:
+    other = furnished(tmp_path / "two")
     before = state_of(other)
     with pytest.raises(NiwashiError, match="A board has only one") as refused:
         brought_back(file, other)
@@ -214,8 +219,7 @@ def test_two_keys_are_asked_about(tmp_path: Path) -> None:
     assert any(kept == found for found in state_of(other).values()), "the other key is kept aside"
 
 
-def test_wrong_passphrase_changes_nothing(tmp_path: Path) -> None:
-    file = backed_up(furnished(tmp_path / "one"), tmp_path / "b.zip")
+def test_wrong_passphrase_changes_nothing(file: Path, tmp_path: Path) -> None:
     other = furnished(tmp_path / "two")
     before = state_of(other)
     for words in ("wrong passphrase", "", f"{WORDS} "):
@@ -247,12 +251,12 @@ def test_backup_without_passphrase_has_keys_as_last_sealed(tmp_path: Path) -> No
     assert examine(backed_up(records, tmp_path / "d.zip", None), records).keys == "left-out"
 
 
-def test_replacing_restore_keeps_former_state_and_undoes(tmp_path: Path) -> None:
-    records, other = furnished(tmp_path / "one"), furnished(tmp_path / "two", games=3)
+def test_replacing_restore_keeps_former_state_and_undoes(records: Path, file: Path, tmp_path: Path) -> None:
+    other = furnished(tmp_path / "two", games=3)
     write_lesson = other.with_name(f"{other.name}.lesson.json")
     write_lesson.write_text('{"game": "garden", "step": 2}')
     before = rows_of(other), write_lesson.read_bytes(), key_file(other).read_bytes()
-    restored = brought_back(backed_up(records, tmp_path / "b.zip"), other, replaces=True)
+    restored = brought_back(file, other, replaces=True)
     assert rows_of(other)["games"] == rows_of(records)["games"]
     assert not write_lesson.exists()
     assert restored.before is not None
@@ -268,9 +272,9 @@ def test_undo_without_restore_is_refused(tmp_path: Path) -> None:
         undo_restore(furnished(tmp_path / "one"), stamp="x")
 
 
-def test_former_state_goes_when_restored_board_has_played(tmp_path: Path) -> None:
-    records, other = furnished(tmp_path / "one"), furnished(tmp_path / "two")
-    restored = brought_back(backed_up(records, tmp_path / "b.zip", None), other, None)
+def test_former_state_goes_when_restored_board_has_played(file: Path, tmp_path: Path) -> None:
+    other = furnished(tmp_path / "two")
+    restored = brought_back(file, other, None)
     with closing(Journal.open(other)) as journal:
         assert forget_before(other, journal.tally().acts) == ()
     play = recorded(other, 1, seed="new")
@@ -280,8 +284,7 @@ def test_former_state_goes_when_restored_board_has_played(tmp_path: Path) -> Non
     assert not restored.before.exists()
 
 
-def test_restore_while_board_plays_is_refused(tmp_path: Path) -> None:
-    file = backed_up(furnished(tmp_path / "one"), tmp_path / "b.zip", None)
+def test_restore_while_board_plays_is_refused(file: Path, tmp_path: Path) -> None:
     other = furnished(tmp_path / "two")
     with closing(Journal.open(other)) as journal:
         games = journal.games()
@@ -326,8 +329,7 @@ def test_last_backup_is_noted(tmp_path: Path) -> None:
     assert noted.file == str(tmp_path / "b.zip")
 
 
-def test_restored_board_knows_the_backup_that_it_came_from(tmp_path: Path) -> None:
-    file = backed_up(furnished(tmp_path / "one"), tmp_path / "b.zip")
+def test_restored_board_knows_the_backup_that_it_came_from(file: Path, tmp_path: Path) -> None:
     there = tmp_path / "two" / "games.sqlite3"
     brought_back(file, there)
     noted = last_backup(there)
@@ -336,15 +338,15 @@ def test_restored_board_knows_the_backup_that_it_came_from(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("replaces", [False, True])
-def test_restore_is_last_backup_only_of_board_that_has_nothing_else(tmp_path: Path, replaces: bool) -> None:
-    file = backed_up(furnished(tmp_path / "one"), tmp_path / "b.zip", None)
+def test_restore_is_last_backup_only_of_board_that_has_nothing_else(
+    file: Path, tmp_path: Path, replaces: bool
+) -> None:
     there = furnished(tmp_path / "two")
     brought_back(file, there, None, replaces=replaces)
     assert (last_backup(there) is not None) is replaces
 
 
-def test_voice_command_is_not_taken_from_page(tmp_path: Path) -> None:
-    file = backed_up(furnished(tmp_path / "one"), tmp_path / "b.zip", None)
+def test_voice_command_is_not_taken_from_page(file: Path, tmp_path: Path) -> None:
     for place, from_page in (("hand", False), ("page", True)):
         there = tmp_path / place / "games.sqlite3"
         brought_back(file, there, None, from_page=from_page)
@@ -372,13 +374,13 @@ def test_own_files_come_back_beside_records(tmp_path: Path) -> None:
         assert "files/own/board.toml" in packed.namelist()
 
 
-def test_friend_with_name_of_another_gets_number(tmp_path: Path) -> None:
-    records, other = furnished(tmp_path / "one"), tmp_path / "two" / "games.sqlite3"
+def test_friend_with_name_of_another_gets_number(file: Path, tmp_path: Path) -> None:
+    other = tmp_path / "two" / "games.sqlite3"
     other.parent.mkdir()
     stranger = load_or_make_key(tmp_path / "k").public
     with closing(Journal.open(other)) as journal:
         Homes(journal).add_peer(Peer(stranger, "Ben"), 1.0)
-    brought_back(backed_up(records, tmp_path / "b.zip"), other)
+    brought_back(file, other)
     with closing(Journal.open(other)) as journal:
         found = {peer.name: peer.key for peer in Homes(journal).peers()}
     assert found == {"Ben": stranger, "Ben 2": BEN.public}
@@ -430,15 +432,13 @@ def test_finish_without_restore_does_nothing(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_public_key_of_board_is_in_manifest(tmp_path: Path) -> None:
-    records = furnished(tmp_path / "one")
-    assert examine(backed_up(records, tmp_path / "b.zip"), records).public == public_key(records) is not None
+def test_public_key_of_board_is_in_manifest(records: Path, file: Path) -> None:
+    assert examine(file, records).public == public_key(records) is not None
 
 
 def test_interrupted_command_says_that_nothing_is_half_done(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = backed_up(furnished(tmp_path / "one"), tmp_path / "b.zip")
     (tmp_path / "words").write_text(f"{WORDS}\n")
     there = tmp_path / "other" / "games.sqlite3"
 
@@ -453,8 +453,7 @@ def test_interrupted_command_says_that_nothing_is_half_done(
     assert list(there.parent.iterdir()) == []
 
 
-def test_command_backs_up_and_restores(tmp_path: Path) -> None:
-    records = furnished(tmp_path / "one")
+def test_command_backs_up_and_restores(records: Path, tmp_path: Path) -> None:
     (tmp_path / "words").write_text(f"{WORDS}\n")
     zipped, words = str(tmp_path / "b.zip"), ("--passphrase-file", str(tmp_path / "words"))
     there = tmp_path / "other" / "games.sqlite3"

@@ -104,13 +104,6 @@ def test_new_writes_nothing_when_the_answers_end_early(tmp_path: Path) -> None:
     assert not file.exists()
 
 
-def test_new_says_when_the_file_cannot_be_written(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("", encoding="utf-8")
-    done = run("new", "--out", str(tmp_path / "file" / "mine.toml"), typed="\n".join(ANSWERS + RED) + "\n")
-    assert done.exit_code == ExitCode.REFUSED
-    assert "mine.toml" in done.stderr
-
-
 def test_a_set_of_ones_own_is_found_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     assert run("new", typed="\n".join(ANSWERS + RED) + "\n").exit_code == 0

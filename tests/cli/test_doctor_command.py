@@ -2,9 +2,6 @@
 
 import io
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -12,9 +9,12 @@ from random import Random
 
 import pytest
 from tests.doctor.alone import finished
+from tests.hurried import apart
 from tests.marks import EXHAUSTIVE
+from typer.testing import CliRunner
 
 from niwashi.cli.doctor import TerminalPrompt, typed_lines
+from niwashi.cli.main import app
 from niwashi.data import boards
 from niwashi.devices.board_parser import load_board
 from niwashi.doctor.procedure import NOTHING, Request, RequestKind
@@ -24,11 +24,9 @@ GARDEN = load_board(boards() / "garden-36.toml")
 
 
 def run(*arguments: str) -> tuple[int, str]:
-    """The exit status and everything said; in a process of its own, which may have an event loop."""
-    command = [sys.executable, "-m", "niwashi", "doctor", *arguments]
-    environment = {**os.environ, "LANG": "en_GB.UTF-8", "LC_ALL": "en_GB.UTF-8"}
-    done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
-    return done.returncode, done.stdout + done.stderr
+    """The exit status and everything said."""
+    done = apart(lambda: CliRunner().invoke(app, ["doctor", *arguments]))
+    return done.exit_code, done.output
 
 
 @EXHAUSTIVE

@@ -1,6 +1,7 @@
 """`niwashi games`, and games that go on after `niwashi play` was killed."""
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -9,12 +10,14 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from tests.hurried import apart
 from tests.marks import EXHAUSTIVE
 from tests.records.playing import recorded
 from typer.testing import CliRunner, Result
 
 from niwashi.cli import records_option as kept_games
 from niwashi.cli.games import app
+from niwashi.cli.main import app as program
 from niwashi.cli.records_option import records_file
 from niwashi.records.journal import Journal
 from niwashi.records.opening import usual_place
@@ -23,15 +26,18 @@ from niwashi.terminal import ExitCode
 NIWASHI = [sys.executable, "-m", "niwashi"]
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    """Records with two unfinished games of three turns and of one."""
-    file = tmp_path / "games.sqlite3"
+@pytest.fixture(scope="module")
+def two_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("played") / "games.sqlite3"
     for seed, turns in ((3, 3), (4, 1)):
-        play = recorded(file, turns, seed=seed)
-        play.recorder.close()
-        play.journal.close()
+        recorded(file, turns, seed=seed).close()
     return file
+
+
+@pytest.fixture
+def file(two_games: Path, tmp_path: Path) -> Path:
+    """Records with two unfinished games of three turns and of one."""
+    return Path(shutil.copy(two_games, tmp_path))
 
 
 def games(file: Path, *arguments: str, typed: str = "") -> Result:
@@ -167,10 +173,15 @@ def test_impossible_requests_are_refused_with_advice(file: Path, arguments: list
 
 def test_other_files_and_no_file_are_refused(tmp_path: Path) -> None:
     (tmp_path / "diary").write_text("Dear diary")
-    for wanted, why in ((tmp_path / "diary", "not a file of Niwashi's"), (Path("none"), "keeps no games")):
-        result = games(wanted, "list")
+    words = ["play", "--no-browser", "--records", str(tmp_path / "diary")]
+    playing = apart(lambda: CliRunner().invoke(program, words))
+    for result in (playing, games(tmp_path / "diary", "list")):
         assert result.exit_code == 2
-        assert why in result.stderr
+        assert "not a file of Niwashi's records" in result.stderr
+    assert (tmp_path / "diary").read_text() == "Dear diary"
+    nowhere = games(Path("none"), "list")
+    assert nowhere.exit_code == 2
+    assert "keeps no games" in nowhere.stderr
 
 
 def test_without_a_file_the_records_lie_where_a_person_keeps_data(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -245,29 +256,6 @@ def test_a_second_program_on_the_same_records_and_a_port_in_use_are_said(file: P
     assert f"127.0.0.1:{port} " not in printed
     ended(second, signal.SIGTERM)
     ended(first, signal.SIGTERM)
-    third, printed = played(file, until="The board is at")
-    assert "Another program" not in printed
-    ended(third, signal.SIGTERM)
-
-
-def test_a_game_that_the_rules_refuse_stays_and_a_new_one_begins(file: Path) -> None:
-    with closing(Journal.open(file)) as journal:
-        journal._ask("UPDATE acts SET turn = 'a1a2:1' WHERE game = 2")
-    playing, _ = played(file, until="The board is at")
-    ended(playing, signal.SIGTERM)
-    with closing(Journal.open(file)) as journal:
-        assert journal.game(2).turns == ("a1a2:1",)
-
-
-def test_play_refuses_a_file_that_is_none_of_ours(tmp_path: Path) -> None:
-    (tmp_path / "diary").write_text("Dear diary")
-    command = [*NIWASHI, "play", "--no-browser", "--records", str(tmp_path / "diary")]
-    done = subprocess.run(
-        command, capture_output=True, text=True, env={**os.environ, "LC_ALL": "C"}, check=False
-    )
-    assert done.returncode == 2
-    assert "not a file of Niwashi's records" in done.stderr
-    assert (tmp_path / "diary").read_text() == "Dear diary"
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -11,46 +10,25 @@ from tests.looking import expect
 from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import PageHands, run, simulated
 from tests.server.asking import ask
+from tests.starts import GARDEN_36, RealBoard, check_claim, garden, other_cards
 from typer.testing import CliRunner
 
 from niwashi import data
 from niwashi.board_types import Cue
 from niwashi.cli.main import app
-from niwashi.devices.board_parser import load_board
-from niwashi.engine.fair_judge import Judge
-from niwashi.engine.fairness import Fairness, Opening
-from niwashi.engine.kind import KERNEL
 from niwashi.errors import NiwashiError
-from niwashi.games.known import cards_text, game_named, game_of
-from niwashi.games.match import Match
-from niwashi.games.reclamation.cards import built_in_card_set
+from niwashi.games.known import cards_text
 from niwashi.games.reclamation.handicaps import HANDICAPS, handicapped
 from niwashi.games.reclamation.kit import handicap_openings
-from niwashi.games.reclamation.reclamation import Reclamation
 from niwashi.games.setup import GameSetup
-from niwashi.kits.known import engine_of
-from niwashi.opponents.fair_starts import fair_starts_view, written_facts
-from niwashi.opponents.starts import handicaps_view, judged_handicaps, start_text
+from niwashi.opponents.fair_starts import FairStart, fair_starts_view, written_facts
+from niwashi.opponents.starts import handicaps_view, judged_handicaps
 from niwashi.server.live import LiveProgram
 from niwashi.words.catalogue import LANGUAGES
-from niwashi_sim.habits import CLUMSY
-from niwashi_sim.simulated_board import simulate
-from niwashi_sim.simulated_match import SCANNED, Clock, SimulatedMatch
-from niwashi_sim.table import Table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
     from tests.conftest import Served
-
-GARDEN_36 = load_board(data.boards() / "garden-36.toml")
-_QUICK = 14 if KERNEL == "compiled" else 5
-EACH = pytest.mark.parametrize("stones", HANDICAPS)
-
-
-def garden() -> Reclamation:
-    game = game_named("garden")
-    assert isinstance(game, Reclamation)
-    return game
 
 
 def test_the_command_line_refuses_what_there_is_not() -> None:
@@ -67,16 +45,6 @@ def test_the_command_line_refuses_what_there_is_not() -> None:
         assert said in refused.stderr
 
 
-@EACH
-def test_a_kept_game_begins_with_them_again(stones: int) -> None:
-    game = garden()
-    match = Match(game, handicapped(game, stones))
-    setup = GameSetup.of(game, match.start)
-    again = game_of(setup)
-    assert setup.start_of(again) == handicapped(game, stones)
-    assert start_text(game, handicap=stones) == setup.start
-
-
 # Figures
 
 
@@ -89,14 +57,8 @@ def test_figures_are_of_the_stones_that_are_played() -> None:
 
 
 @pytest.mark.parametrize("start", judged_handicaps().start, ids=lambda each: each.name)
-def test_proved_claims_hold_within_the_search_limit(start: Any) -> None:
-    judge = Judge(garden(), lambda _: Random(1), engine_of(garden()).levels, 1, 8)
-    opening = Opening(start.name, start.rule, start.facts, start.position)
-    again = judge.proved(Fairness(opening), lambda: False, _QUICK)
-    if start.distance is not None and start.distance <= _QUICK:
-        assert (again.winner, again.distance) == (1, start.distance)
-    else:
-        assert (again.winner, again.depth) == (None, _QUICK)
+def test_proved_claims_hold_within_the_search_limit(start: FairStart) -> None:
+    check_claim(garden(), start)
 
 
 def test_the_page_of_proofs_tells_these_figures() -> None:
@@ -125,11 +87,8 @@ def test_a_page_offers_them_in_words_and_figures_for_these_cards_alone(language:
     assert [each["name"] for each in told] == [f"handicap-{stones}" for stones in HANDICAPS]
     assert all(each["proved"] and each["split"] for each in told)
     assert all(place in told[-1]["text"] for place in HANDICAPS[3])
-    bent = built_in_card_set().black[0].model_copy(update={"offsets": ((2, 1),)})
-    others = built_in_card_set().model_copy(update={"black": (bent, *built_in_card_set().black[1:])})
-    plain = handicaps_view(
-        ["garden"], lambda name: GameSetup(name, cards_text(name, others.model_dump(mode="json"))), language
-    )["garden"]
+    others = GameSetup("garden", cards_text("garden", other_cards().model_dump(mode="json")))
+    plain = handicaps_view(["garden"], lambda _: others, language)["garden"]
     assert [each["text"] for each in plain] == [each["text"] for each in told]
     assert not any(each["proved"] or each["split"] for each in plain)
     assert handicaps_view(["throne", "borderland"], GameSetup, language) == {}
@@ -138,46 +97,19 @@ def test_a_page_offers_them_in_words_and_figures_for_these_cards_alone(language:
 # On the board
 
 
-@EACH
-def test_clumsy_hands_play_on_from_them_through_the_real_drivers(stones: int) -> None:
-    rules, clock = garden(), Clock()
-    begun = handicapped(rules, stones)
-    table = Table(rules.places, rules.layout(begun))
-    board = simulate(GARDEN_36, table, clock=clock, rng=Random(1))
-    sitting = SimulatedMatch(rules, table, board, Random(2), CLUMSY, clock=clock, scans=SCANNED, start=begun)
-    tally = sitting.play(most_turns=6)
-    board.close()
-    assert tally.turns >= 3
-
-
 def test_a_board_that_the_program_cannot_set_up_is_led_to_them_by_its_lights() -> None:
-    game, clock = garden(), Clock()
-    table = Table(game.places, game.layout(game.start()))
-    board = simulate(GARDEN_36, table, clock=clock, rng=Random(1))
-    program = LiveProgram(game, board, clock)
-
-    def pass_time(seconds: float) -> None:
-        for _ in range(round(seconds / 0.005)):
-            clock.now += 0.005
-            program.step()
-
-    pass_time(1)
-    ask(program, do="new", game="garden", handicap=2)
-    pass_time(1)
-    assert not program.game_loop.session.is_settled
-    cells = GARDEN_36.geometry.cells
-    lit = {
-        cell.name for cell, cue in zip(cells, program.game_loop.cues(), strict=True) if cue is Cue.GETS_STONE
-    }
-    assert lit == set(HANDICAPS[2])
+    real = RealBoard()
+    real.begin(handicap=2)
+    cues = zip(GARDEN_36.geometry.cells, real.program.game_loop.cues(), strict=True)
+    assert {cell.name for cell, cue in cues if cue is Cue.GETS_STONE} == set(HANDICAPS[2])
     for place in HANDICAPS[2]:
-        table.take("hand", "tendril hand")
-        table.set_down("hand", place)
-        pass_time(0.8)
-    assert program.game_loop.session.is_settled
-    assert program.status("en")["position"] == game.format(handicapped(game, 2))
-    assert program.status("en")["title"] == "Garden, handicap stones: 2"
-    program.close()
+        real.table.take("hand", "tendril hand")
+        real.set_down(place)
+    assert real.program.game_loop.session.is_settled
+    status = real.program.status("en")
+    assert status["position"] == real.game.format(handicapped(real.game, 2))
+    assert status["title"] == "Garden, handicap stones: 2"
+    real.program.close()
 
 
 # On the page

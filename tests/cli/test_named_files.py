@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -25,12 +26,17 @@ from niwashi.terminal import ExitCode
 BOARD = str(data.boards() / "garden-36.toml")
 
 
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("played") / "games.sqlite3"
+    recorded(file, 3, seed=3).close()
+    return file
+
+
 @pytest.fixture
-def names(tmp_path: Path) -> dict[str, str]:
+def names(game: Path, tmp_path: Path) -> dict[str, str]:
     """The values in the commands of the tables: records with a game, a garden, an empty folder."""
-    played = recorded(tmp_path / "games.sqlite3", 3, seed=3)
-    played.recorder.close()
-    played.journal.close()
+    shutil.copy(game, tmp_path)
     (tmp_path / "garden.json").write_text(json.dumps(GARDEN), encoding="utf-8")
     (tmp_path / "tray").mkdir()
     return {

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.marks import EXHAUSTIVE
 from typer.testing import CliRunner
 
 from niwashi import data
@@ -38,6 +39,7 @@ def test_tests_of_a_new_package_pass_at_once(tmp_path: Path) -> None:
     assert "failed" not in done.stdout
 
 
+@EXHAUSTIVE
 def test_fault_in_the_rules_of_a_new_package_fails_its_tests(tmp_path: Path) -> None:
     folder = written(tmp_path)
     rules = folder / "nine_stones" / "game.py"

@@ -4,25 +4,26 @@ import os
 import re
 import shlex
 import signal
-import socket
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 from tests.hurried import apart
-from tests.marks import EXHAUSTIVE, quick_first
+from tests.marks import EXHAUSTIVE
 from tests.server.asking import ask, status_of
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from niwashi import __version__, data
+from niwashi.board_types import Geometry, Senses
 from niwashi.cli.main import app
+from niwashi.devices.board_parser import load_board
 from niwashi.games.known import GAMES
 from niwashi.server.live import LiveProgram
-from niwashi.words.catalogue import translate
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")
 
@@ -59,40 +60,9 @@ def test_play_serves_the_page_and_ends_quietly_at_ctrl_c() -> None:
         assert process.wait(timeout=60) == 0
 
 
-@EXHAUSTIVE
-def test_sigterm_ends_it_as_quietly() -> None:
-    with playing("--port", "0") as (process, address):
-        served(address)
-        process.terminate()
-        process.wait(timeout=60)
-        assert process.stdout is not None
-        assert "The lights are off" in process.stdout.read()
-
-
-@EXHAUSTIVE
-def test_a_taken_port_is_no_obstacle() -> None:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        taken.listen()
-        port = taken.getsockname()[1]
-        with playing("--port", str(port)) as (_, address):
-            assert int(address.rsplit(":", 1)[1]) > port
-            assert "Niwashi" in served(address)
-
-
-@pytest.mark.parametrize("board", quick_first(["garden-36.toml", "garden-36-buttons.toml"]))
-def test_a_board_file_is_simulated_when_asked(board: str) -> None:
-    with playing("--port", "0", "--board", str(data.boards() / board), "--sim", "--game", "throne") as (
-        _,
-        address,
-    ):
-        assert "Niwashi" in served(address)
-
-
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--game", "chess"], 'No game is called "chess"'),
         (["--board", "nowhere.toml"], "nowhere.toml"),
         (["--cards", "lost"], "lost"),
         (["--game", "karesansui", "--player-count", "9"], "two to four players, not 9"),
@@ -113,7 +83,9 @@ def test_unplayable_game_is_refused_with_advice(arguments: list[str], said: str)
             ["garden-36-pico.toml", "--serial-port", "socket://127.0.0.1:1"],
             "cannot be reached over the network",
         ),
-        (["garden-36.toml"], "Elsewhere, simulate the board with --sim."),
+        pytest.param(
+            ["garden-36.toml"], "Elsewhere, simulate the board with --sim.", marks=EXHAUSTIVE, id="no pins"
+        ),
     ],
 )
 def test_a_board_that_does_not_answer_is_told_of_and_its_page_is_there(
@@ -140,113 +112,102 @@ def test_version_and_help_teach() -> None:
     assert "niwashi play --demo" in runner.invoke(app, ["play", "--help"]).stdout
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_the_first_examples_stand_in_columns(language: str) -> None:
-    lines = translate("niwashi-help-examples", language).splitlines()
-    explained = [re.match(r"(.*? {3,})\S", line) for line in lines]
-    assert len({len(found[1]) for found in explained if found}) == 1
-    assert sum(map(bool, explained)) > 1
-
-
 @pytest.mark.parametrize("command", [["play"], ["rules", "legal"], ["rules", "perft"]])
 def test_the_help_names_every_game(command: list[str]) -> None:
     helped = CliRunner().invoke(app, [*command, "--help"]).stdout
     assert [name for name in GAMES if name not in helped.partition("--game")[2]] == []
 
 
-@pytest.mark.parametrize(
-    ("command", "known"),
-    [(["play", "--no-browser"], ", ".join(GAMES)), (["rules", "legal"], ", ".join(GAMES))],
-)
-def test_an_unknown_game_is_told_which_there_are(command: list[str], known: str) -> None:
+@pytest.mark.parametrize("command", [["play", "--no-browser"], ["rules", "legal"]])
+def test_an_unknown_game_is_told_which_there_are(command: list[str]) -> None:
     refused = CliRunner().invoke(app, [*command, "--game", "chess"])
     assert refused.exit_code == 2
-    assert refused.stderr.strip() == f'No game is called "chess". Known games: {known}.'
+    assert refused.stderr.strip() == f'No game is called "chess". Known games: {", ".join(GAMES)}.'
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_seed_makes_chance_repeatable_in_every_game(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    starts: list[str] = []
+class Begun(NamedTuple):
+    """What a program had that was begun, and what the terminal said."""
 
-    async def looked_at(program: LiveProgram, *_: object, **__: object) -> None:
-        match = program.game_loop.session.match
-        starts.append(match.game.format(match.position))
-
-    monkeypatch.setattr("niwashi.server.playing.run", looked_at)
-    asked = ["play", "--no-browser", "--records", "none", "--game", game, "--seed", "3"]
-    for _ in range(2):
-        ended = apart(lambda: CliRunner().invoke(app, asked))
-        assert ended.exit_code == 0, ended.output
-    assert starts[0] == starts[1]
+    board: Geometry
+    brightness: int
+    lesson: str
+    notices: list[str]
+    said: Result
 
 
-def settings_after(
-    monkeypatch: pytest.MonkeyPatch, *options: str, value: int | None = None
-) -> tuple[int, str]:
-    """The brightness of a program that is begun with these options, and what the terminal says.
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Begun]:
+    """Runs `niwashi play` with some options and looks at its program in place of serving it.
 
-    A page sets `value`, if it is one.
+    A page asks it something before, if anything: `asks={"do": …}`.
     """
-    found: list[int] = []
 
-    async def set_or_look(program: LiveProgram, *_: object, **__: object) -> None:
-        if value is not None:
-            ask(program, do="set", setting="brightness", value=value)
-        found.append(program.game_loop.settings.brightness)
+    def begin(*options: str, asks: dict[str, Any] | None = None) -> Begun:
+        found: dict[str, Any] = {}
 
-    monkeypatch.setattr("niwashi.server.playing.run", set_or_look)
-    ended = apart(lambda: CliRunner().invoke(app, ["play", "--no-browser", *options]))
-    assert ended.exit_code == 0, ended.output
-    return found[0], ended.stderr
+        async def look(program: LiveProgram, *_: object, **__: object) -> None:
+            if asks is not None:
+                ask(program, **asks)
+            program.step()
+            tutor = program.lessons.tutor
+            lesson = "" if tutor is None else tutor.course.game.name
+            loop, notices = program.game_loop, status_of(program)["notices"]
+            brightness = loop.settings.brightness
+            found.update(board=loop.board.geometry, brightness=brightness, lesson=lesson, notices=notices)
+
+        monkeypatch.setattr("niwashi.server.playing.run", look)
+        ended = apart(lambda: CliRunner().invoke(app, ["play", "--no-browser", *options]))
+        assert ended.exit_code == 0, ended.output
+        return Begun(**found, said=ended)
+
+    return begin
 
 
-def test_settings_are_kept_beside_the_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    records = tmp_path / "games.sqlite3"
-    kept = ("--records", str(records))
-    assert settings_after(monkeypatch, *kept, value=40) == (40, "")
-    assert settings_after(monkeypatch, *kept) == (40, "")
-    assert settings_after(monkeypatch, "--records", "none") == (100, "")
-    assert settings_after(monkeypatch, "--demo", value=60) == (60, "")
-    assert settings_after(monkeypatch, *kept) == (40, "")
+@pytest.mark.parametrize("board", ["garden-36.toml", "garden-36-buttons.toml"])
+def test_a_board_file_is_simulated_when_asked(begun: Callable[..., Begun], board: str) -> None:
+    file = data.boards() / board
+    found = begun("--board", str(file), "--sim", "--game", "throne", "--records", "none")
+    assert _cells(found.board) == _cells(load_board(file).geometry)
+
+
+def _cells(geometry: Geometry) -> list[tuple[str, Senses]]:
+    """Names and senses, without what only the hands of pages tell."""
+    return [(cell.name, cell.senses & ~Senses.TOLD) for cell in geometry]
+
+
+def test_settings_are_kept_beside_the_games(begun: Callable[..., Begun], tmp_path: Path) -> None:
+    def brightness(*options: str, value: int | None = None) -> int:
+        asks = None if value is None else {"do": "set", "setting": "brightness", "value": value}
+        found = begun(*options, asks=asks)
+        assert found.said.stderr == ""
+        return found.brightness
+
+    kept = ("--records", str(tmp_path / "games.sqlite3"))
+    assert brightness(*kept, value=40) == 40
+    assert brightness(*kept) == 40
+    assert brightness("--records", "none") == 100
+    assert brightness("--demo", value=60) == 60
+    assert brightness(*kept) == 40
     file = tmp_path / "games.sqlite3.settings.json"
     file.write_text("{", encoding="utf-8")
-    brightness, said = settings_after(monkeypatch, *kept)
-    assert brightness == 100
-    assert f"The settings in {file} can't be read. That file is now {file}.unread-1" in said
+    found = begun(*kept)
+    assert found.brightness == 100
+    told = f"The settings in {file} can't be read. That file is now {file}.unread-1"
+    assert told in found.said.stderr
 
 
-def lesson_after(monkeypatch: pytest.MonkeyPatch, *options: str, lesson: str = "") -> tuple[str, str]:
-    """The game whose lesson is on in a program that is begun with these options, and what the terminal says.
-
-    A page begins a `lesson`, if it is one.
-    """
-    found: list[str] = []
-
-    async def begin_or_look(program: LiveProgram, *_: object, **__: object) -> None:
-        if lesson:
-            ask(program, do="lesson", game=lesson)
-        program.step()
-        tutor = program.lessons.tutor
-        found.append("" if tutor is None else tutor.course.game.name)
-
-    monkeypatch.setattr("niwashi.server.playing.run", begin_or_look)
-    ended = apart(lambda: CliRunner().invoke(app, ["play", "--no-browser", *options]))
-    assert ended.exit_code == 0, ended.output
-    return found[0], ended.stdout
-
-
-def test_a_lesson_begins_and_goes_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_lesson_begins_and_goes_on(begun: Callable[..., Begun], tmp_path: Path) -> None:
     kept = ("--records", str(tmp_path / "games.sqlite3"))
-    assert lesson_after(monkeypatch, *kept)[0] == ""
-    assert lesson_after(monkeypatch, *kept, "--lesson", "--game", "throne")[0] == "throne"
-    game, said = lesson_after(monkeypatch, *kept)
-    assert game == "throne"
-    assert "Going on with the lesson of Throne, at step 1." in said
-    assert lesson_after(monkeypatch, *kept, "--game", "borderland")[0] == ""  # whoever names another gets it
-    assert lesson_after(monkeypatch, *kept, lesson="karesansui")[0] == "karesansui"
-    assert lesson_after(monkeypatch, *kept)[0] == "karesansui"
-    assert lesson_after(monkeypatch, *kept, "--new")[0] == ""
-    assert lesson_after(monkeypatch, *kept)[0] == ""
+    assert begun(*kept).lesson == ""
+    assert begun(*kept, "--lesson", "--game", "throne").lesson == "throne"
+    again = begun(*kept)
+    assert again.lesson == "throne"
+    assert "Going on with the lesson of Throne, at step 1." in again.said.stdout
+    assert begun(*kept, "--game", "borderland").lesson == ""  # whoever names another gets it
+    assert begun(*kept, asks={"do": "lesson", "game": "karesansui"}).lesson == "karesansui"
+    assert begun(*kept).lesson == "karesansui"
+    assert begun(*kept, "--new").lesson == ""
+    assert begun(*kept).lesson == ""
 
 
 WRITES = "import sys; open(sys.argv[1], 'a', encoding='utf-8').write(sys.stdin.read() + chr(10))"
@@ -271,16 +232,8 @@ def test_invalid_voice_is_refused_with_advice(voice: str) -> None:
 
 @pytest.mark.parametrize("option", [[], ["--board-refused"]])
 def test_a_board_that_was_refused_before_the_start_is_told_on_the_page(
-    monkeypatch: pytest.MonkeyPatch, option: list[str]
+    begun: Callable[..., Begun], option: list[str]
 ) -> None:
-    told: list[str] = []
-
-    async def look(program: LiveProgram, *_: object, **__: object) -> None:
-        program.step()
-        told.extend(status_of(program)["notices"])
-
-    monkeypatch.setattr("niwashi.server.playing.run", look)
-    words = ["play", "--no-browser", "--records", "none", *option]
-    assert apart(lambda: CliRunner().invoke(app, words)).exit_code == 0
+    told = begun("--records", "none", *option).notices
     assert [each for each in told if "board-wrong.txt" in each] == told
     assert len(told) == len(option)

@@ -191,16 +191,6 @@ def test_score_without_a_way_to_png_says_what_to_do(tmp_path: Path, monkeypatch:
     assert not picture.exists()
 
 
-def test_score_refuses_what_can_not_be_read_or_written(tmp_path: Path) -> None:
-    missing = CliRunner().invoke(app, ["score", str(tmp_path / "none.json")])
-    assert (missing.exit_code, missing.stdout) == (ExitCode.REFUSED, "")
-    assert "none.json" in missing.stderr
-    closed = str(tmp_path / "no folder" / "garden.svg")
-    unwritten = CliRunner().invoke(app, ["score", garden_file(tmp_path), "--picture", closed])
-    assert unwritten.exit_code == ExitCode.REFUSED
-    assert closed in unwritten.stderr
-
-
 def test_rules_are_asked_for_any_number_of_players_and_any_seed() -> None:
     """KS-1, KS-63."""
     game = Karesansui(built_in_deck(), 4, 21)

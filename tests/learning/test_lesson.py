@@ -109,12 +109,9 @@ def test_hands_come_through(name: str, senses: str) -> None:
     assert pupil.finish() == [step.say for step in pupil.course.lesson.steps]
 
 
-def test_a_lesson_begins_with_one_light() -> None:
-    assert Pupil().cues_in_lesson() == {"f1": Cue.MAY_LIFT}
-
-
 def test_lights_show_only_what_the_step_wants() -> None:
     pupil = Pupil()
+    assert pupil.cues_in_lesson() == {"f1": Cue.MAY_LIFT}
     pupil.lift("f1")
     assert pupil.cues_in_lesson() == {"f1": Cue.LIFTED, "e2": Cue.MAY_GO}
     pupil.set_down("e2")

@@ -153,20 +153,9 @@ def test_a_wrong_turn_is_refuted_on_the_table_and_costs_rating_once() -> None:
     assert guest.view["own_rating"] == 1500 + cost
 
 
-def test_undo_after_a_refutation_is_another_try() -> None:
-    guest = Puzzled()
-    guest.play(WRONG)
-    ask(guest.program, do="undo")
-    guest.pass_time(2.0)
-    assert (guest.turns, guest.view["state"]) == ((), "open")
-    assert guest.program.game_loop.session.is_settled
-    guest.play(LINE[0])
-    assert guest.turns == LINE[:2]
-
-
 def test_the_board_never_waits_for_whoever_searches() -> None:
     guest = Puzzled(silent)
-    guest.play(WRONG)
+    guest.play(WRONG, 2.0)
     assert (guest.view["state"], guest.status["say"]) == ("asked", translate("puzzle-asked"))
     assert guest.agency.only.asked[0].turns == (WRONG,)
     ask(guest.program, do="undo")
@@ -186,13 +175,6 @@ def test_without_the_programs_hand_lights_ask_for_the_answer() -> None:
     guest.play(LINE[0])
     assert guest.status["say"] == translate("lesson-answer", player="Flower")
     assert Cue.ARRIVES in guest.cues().values()
-
-
-def test_nobody_gets_in_the_way_of_that_hand() -> None:
-    guest = Puzzled()
-    guest.play(LINE[0], 0.5)
-    with pytest.raises(NiwashiError, match="watch"):
-        guest.do("lift", "f5")
 
 
 def test_help_tells_where_it_begins_and_then_all_which_counts_as_missed() -> None:
@@ -265,16 +247,12 @@ def test_help_is_told_in_the_middle_of_the_right_turn(two_actions: Puzzled) -> N
     assert guest.status["say"] == translate("puzzle-hint-piece")
 
 
-def test_hint_reduces_the_gain_of_a_puzzle() -> None:
-    gains = []
-    for is_helped in (False, True):
-        guest = Puzzled()
-        if is_helped:
-            ask(guest.program, do="puzzle-help")
-        guest.play(LINE[0])
-        guest.play(LINE[2], 1.0)
-        gains.append(guest.view["gain"])
-    assert gains[1] < gains[0]
+def test_solution_after_a_hint_counts_as_hinted() -> None:
+    guest = Puzzled()
+    ask(guest.program, do="puzzle-help")
+    guest.play(LINE[0])
+    guest.play(LINE[2], 1.0)
+    assert guest.program.puzzles.progress.of("").tried == {"garden-001": TryResult.HINTED}
 
 
 def test_the_help_button_explains_lights_and_asks_no_engine() -> None:
@@ -318,10 +296,11 @@ def test_a_new_game_ends_a_puzzle() -> None:
     assert (guest.view, guest.program.game_loop.session.game.name) == (None, "throne")
 
 
-@pytest.mark.parametrize("do", ["puzzle-help", "puzzle-again", "puzzle-next", "puzzle-leave"])
-def test_without_a_puzzle_there_is_nothing_to_help_with(do: str) -> None:
-    with pytest.raises(NiwashiError, match="No puzzle is on"):
-        ask(Running().program, do=do)
+def test_without_a_puzzle_there_is_nothing_to_help_with() -> None:
+    running = Running()
+    for do in ("puzzle-help", "puzzle-again", "puzzle-next", "puzzle-leave"):
+        with pytest.raises(NiwashiError, match="No puzzle is on"):
+            ask(running.program, do=do)
 
 
 def test_a_puzzle_that_there_is_not_changes_nothing() -> None:
@@ -353,16 +332,13 @@ def test_the_list_knows_today_and_how_far_each_player_has_come() -> None:
     assert (round(again.rating.value), len(again.solved)) == (mine["rating"], 1)
 
 
-@pytest.mark.parametrize(
-    ("sent", "kept"),
-    [(" Aki ", "Aki"), ("\x1b[31mAki\x00", "[31mAki"), ("<b>庭子</b>", "<b>庭子</b>"), ("\u202e", "")],
-)
-def test_solver_name_has_letters_only(sent: str, kept: str) -> None:
+def test_solver_name_has_letters_only() -> None:
+    sent = " \x1b[31mAki\x00"
     puzzled = Puzzled(silent, player=sent)
-    assert puzzled.view["player"] == kept
+    assert puzzled.view["player"] == "[31mAki"
     for _ in range(2):
         ask(puzzled.program, do="puzzle-help")
-    assert puzzled.program.puzzles.progress.of(kept).tried == {"garden-001": TryResult.MISSED}
+    assert puzzled.program.puzzles.progress.of("[31mAki").tried == {"garden-001": TryResult.MISSED}
     listed = puzzled.program.puzzle_list("garden", sent, "en")
     assert {each["id"]: each["state"] for each in listed["puzzles"]}["garden-001"] == "missed"
 
@@ -377,15 +353,3 @@ def test_no_flood_of_names_is_kept_and_the_puzzle_that_is_on_stays() -> None:
     assert (puzzled.view["id"], puzzled.view["player"]) == ("garden-001", "Aki")
     ask(puzzled.program, do="puzzle", game="garden", which="garden-002", player="player 7")
     assert puzzled.view["id"] == "garden-002"
-
-
-@pytest.mark.parametrize(
-    "which", ["garden-999", "garden-", "-001", "../garden-001", "chess-001", "Daily", "next "]
-)
-def test_a_puzzle_that_there_is_not_is_named_and_nothing_changes(which: str) -> None:
-    running = Running()
-    running.pass_time(0.5)
-    with pytest.raises(NiwashiError) as refused:
-        ask(running.program, do="puzzle", game="garden", which=which)
-    assert which in str(refused.value)
-    assert status_of(running.program)["puzzle"] is None
