@@ -108,7 +108,7 @@ def page_scope(path: str, headers: dict[str, str] | None = None) -> dict[str, An
 
 
 async def get(
-    app: ASGIApp, path: str, headers: dict[str, str] | None = None, **facts: Any
+    app: ASGIApp, path: str, headers: dict[str, str] | None = None, /, **facts: Any
 ) -> tuple[int, bytes]:
     """The status and the body of an answer; the facts are other than those of a page of this computer."""
     scope = page_scope(path, headers) | facts

@@ -291,16 +291,18 @@ CD74HC4067: SCHS209; SN74HC165: SCLS116; MCP23017: DS20001952. None: a pin that 
 
 
 ON_BOARD = {
-    "CD74HC4067": load_board(data.boards() / "garden-36-hall.toml"),
-    "SN74HC165": on_registers(GARDEN),
-    "MCP23017": HEX,
+    "CD74HC4067": (load_board(data.boards() / "garden-36-hall.toml"), "hall"),
+    "SN74HC165": (on_registers(GARDEN), "register"),
+    "MCP23017": (HEX, "expander"),
 }
+"""A board with each chip, and its kind of switches."""
 
 
 @pytest.mark.parametrize("chip", PINOUTS)
 def test_pins_of_drawn_chips_are_those_of_the_data_sheets(chip: str) -> None:
-    with patch("niwashi.devices.diagram_chip.draw_chips_of") as draw:
-        diagram(ON_BOARD[chip])
+    board, kind = ON_BOARD[chip]
+    with patch(f"niwashi.devices.kind_{kind}.draw_chips_of") as draw:
+        diagram(board)
     drawn = list(draw.call_args.args[2])
     assert drawn
     for each in drawn:
@@ -309,7 +311,7 @@ def test_pins_of_drawn_chips_are_those_of_the_data_sheets(chip: str) -> None:
 
 def test_drawn_expander_has_its_address_at_the_pins_for_it() -> None:
     """A2, A1 and A0 are the pins 17, 16 and 15, high for a one of the address (DS20001952)."""
-    with patch("niwashi.devices.diagram_chip.draw_chips_of") as draw:
+    with patch("niwashi.devices.kind_expander.draw_chips_of") as draw:
         diagram(HEX)
     drawn = list(draw.call_args.args[2])
     addresses = [

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from lock.sets import ROOT
@@ -35,7 +36,8 @@ def completion(shell: str) -> str:
 
 
 def _asked(script: str, **environment: str) -> str:
-    places = os.pathsep.join(map(str, (ROOT, ROOT / "controller", ROOT / "sim")))
+    own = Path(__file__).parents[2]
+    places = os.pathsep.join(map(str, (ROOT, ROOT / "controller", ROOT / "sim", own)))
     plain = {"PATH": os.environ["PATH"], "PYTHONPATH": places, "PYTHONUTF8": "1", "NIWASHI_KERNEL": "plain"}
     command = [sys.executable, "-c", script]
     return subprocess.run(
