@@ -56,3 +56,27 @@ def test_package_removed_from_its_folder_is_left_out(project: Path) -> None:
         (project / "src" / "niwashi_toy").rmdir()
         assert "play" in niwashi("--help")
         assert "squeak" not in niwashi("toy")
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("raise RuntimeError('no toys')", "RuntimeError: no toys"),
+        ("raise SystemExit(5)", "SystemExit: 5"),
+        ("TOY = 5", "niwashi_toy.feature:TOY is of type int, not RoomCommands"),
+    ],
+)
+def test_package_that_fails_is_named_and_left_out(project: Path, text: str, why: str) -> None:
+    (project / "src" / "niwashi_toy" / "feature.py").write_text(text)
+    with installed(project):
+        said = niwashi("rules", "legal")
+    assert "Left out: toy (niwashi-toy). It failed: " in said
+    assert why in said
+    assert "f1e2:1" in said
+
+
+def test_package_does_not_take_the_name_of_a_command(project: Path) -> None:
+    feature = FEATURE.replace('"toy": "niwashi', '"rules": "niwashi')
+    (project / "src" / "niwashi_toy" / "feature.py").write_text(feature)
+    with installed(project):
+        assert "f1e2:1" in niwashi("rules", "legal")

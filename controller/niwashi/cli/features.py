@@ -2,7 +2,8 @@
 
 A room with a module `feature` offers in it a `FEATURE`; a package names its own by an entry point of the
 group `niwashi.features`. Nothing here names such a room or package: without it installed, its commands and
-options are missing, and the commands say what to install.
+options are missing, and the commands say what to install. A package that fails is named on standard error and
+left out: the board plays without it.
 """
 
 import pkgutil
@@ -18,9 +19,13 @@ import niwashi
 from niwashi import data
 from niwashi.entry_groups import has_group
 from niwashi.errors import NiwashiError
+from niwashi.terminal import message, print_text
+from niwashi.validation import quoted
 from niwashi.words.catalogue import add_words
 
 if TYPE_CHECKING:  # each takes a Pi a part of a second, and most commands need none of them
+    from importlib.metadata import EntryPoint
+
     from niwashi.cli.play_options import (
         BoardOptions,
         DisplayOptions,
@@ -95,20 +100,33 @@ def _of_packages() -> list[RoomCommands]:
 
     found = []
     for point in sorted(entry_points(group=GROUP), key=lambda each: each.name):
-        for feature in _feature(point.module.partition(".")[0], point.module, point.attr):
-            add_words(f"{GROUP} {point.name}", feature.words)
-            found.append(feature)
+        try:
+            for feature in _feature(point.module.partition(".")[0], point.module, point.attr):
+                add_words(f"{GROUP} {point.name}", feature.words)
+                found.append(feature)
+        except KeyboardInterrupt:  # a person's own
+            raise
+        except BaseException as error:  # noqa: BLE001  # whatever a package does on its way in
+            _tell_left_out(point, error)
     return found
+
+
+def _tell_left_out(point: "EntryPoint", error: BaseException) -> None:
+    why = NiwashiError("game-package-raises", kind=type(error).__name__, why=quoted(str(error) or "-"))
+    package = point.dist.name if point.dist else point.module
+    print_text(message("games-left-out", game=point.name, package=package, why=why.message), err=True)
 
 
 def _feature(package: str, module: str, name: str = "FEATURE") -> list[RoomCommands]:
     """Return what a module offers; nothing where its package was removed."""
     try:
-        feature: RoomCommands = getattr(import_module(module), name)
+        feature = getattr(import_module(module), name)
     except ModuleNotFoundError as error:
         if error.name != package:
             raise
         return []
+    if not isinstance(feature, RoomCommands):
+        raise TypeError(f"{module}:{name} is of type {type(feature).__name__}, not RoomCommands")
     return [feature]
 
 

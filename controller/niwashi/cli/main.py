@@ -46,7 +46,12 @@ _FOR_OWNERS = (
 
 MODULES = {
     **{name: f"niwashi.cli.{name.replace('-', '_')}" for name in _FOR_PLAYERS},
-    **{name: module for feature in features() for name, module in feature.commands.items()},
+    **{
+        name: module
+        for feature in features()
+        for name, module in feature.commands.items()
+        if name not in _FOR_PLAYERS  # nor may a package take an owner's, which come later
+    },
     **{name: f"niwashi.cli.{name}" for name in _FOR_OWNERS},
 }
 """The modules of all commands by name, in the order of the help.
