@@ -158,7 +158,7 @@
     return url.pathname.slice(base.pathname.length) + url.search;
   }
 
-  /** @type {import("../../../controller/niwashi/web/page/host.js").Host} */
+  /** @type {import("../../../../../controller/niwashi/web/page/host.js").Host} */
   const host = {
     begun,
     isClear: Promise.all([atRest, plugged]).then(() => undefined),
@@ -173,7 +173,7 @@
       });
       return new Response(answer.status === 204 ? null : answer.body, { status: answer.status, headers: answer.headers });
     },
-    connect: (address) => /** @type {import("../../../controller/niwashi/web/page/host.js").Line} */ (/** @type {unknown} */ (new WorkerLine(target(address)))),
+    connect: (address) => /** @type {import("../../../../../controller/niwashi/web/page/host.js").Line} */ (/** @type {unknown} */ (new WorkerLine(target(address)))),
     pictureAddress,
     languageAddress: (language) => new URL(language === "en" ? "./" : `${language}.html`, base).href + location.search + location.hash,
   };
