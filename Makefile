@@ -172,11 +172,12 @@ $(VENV)/has-openspiel: $(VENV)/has-play lock/openspiel.txt extras/openspiel/pypr
 	@echo 'Installing the games of OpenSpiel ...'
 	@$(INSTALL) openspiel
 	@$(PIP) install --no-index --no-build-isolation --no-deps --editable extras/openspiel
+	@PYTHONUTF8=1 $(PY) -m lock.beside extras/openspiel
 	@touch $@
 
 # A package of the folder `extras`, beside the program; what it needs of others is in a lock.
 $(VENV)/has-extra-%: $(VENV)/has-play extras/%/pyproject.toml
-	@$(PIP) install --no-index --no-build-isolation --no-deps --editable extras/$*
+	@$(PY) -m lock.beside extras/$*
 	@touch $@
 
 $(VENV)/has-test: $(VENV)/has-play lock/test.txt lock/pins.txt

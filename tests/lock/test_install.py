@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from lock import install
+from lock.beside import write_path
 from lock.sets import ROOT, asked, file_of
 
 
@@ -126,3 +127,14 @@ def test_sets_that_nobody_knows_are_refused(capsys: pytest.CaptureFixture[str]) 
 def test_the_lock_can_be_read_before_anything_is_installed() -> None:
     code = "import lock.install, lock.news, lock.make"
     subprocess.run([sys.executable, "-S", "-c", code], cwd=ROOT, check=True)
+
+
+def test_a_package_beside_the_program_is_found_in_any_folder_and_locale(tmp_path: Path) -> None:
+    package = tmp_path / "Hana's, 100 % ü 庭" / "toy"
+    (package / "src").mkdir(parents=True)
+    (package / "src" / "toy.py").write_text("print('found')")
+    write_path(package, tmp_path)
+    code = f"import site; site.addsitedir({str(tmp_path)!r}); import toy"
+    ascii_alone = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
+    done = subprocess.run([sys.executable, "-c", code], env=ascii_alone, capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("found\n", "")
