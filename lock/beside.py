@@ -14,9 +14,7 @@ def write_path(package: Path, packages: Path) -> None:
     """Write the file in a folder of installed packages that names a package's sources, in ASCII alone."""
     sources = os.fsencode(package.resolve() / "src")
     line = f"import os, sys; sys.path.append(os.fsdecode({sources!r}))\n"
-    (packages / f"_niwashi_{package.name}.pth").write_text(
-        line, "ascii"
-    )  # in place of pip's, if it wrote one
+    (packages / f"_niwashi_{package.name}.pth").write_text(line, "ascii")  # pip names its own so, too
 
 
 if __name__ == "__main__":
