@@ -1,6 +1,6 @@
 # One command a job; `make` alone says which. Everything is installed into .venv, nothing outside this folder.
 PYTHON ?= python3
-WORKERS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 1) + 2)))
+WORKERS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 1) + 1)))
 ROOM ?=
 ARGS ?=
 

@@ -88,10 +88,14 @@ def test_clock_names_and_take_backs_are_chosen_with_a_new_game(
 def test_clock_stands_while_a_delay_lasts_and_another_one_is_agreed_to(
     serve: Callable[..., Any], open_page: Open
 ) -> None:
-    with serve(lambda: timed("5d10", turns=("f1e2:1",)), run) as served:
+    with serve(lambda: timed("5d10"), run) as served:
         page = open_page(served.url)
         page.clock.install()
         page.reload()
+        expect(page.locator(".face b").first).to_have_text("5:00")
+        # The delay begins when the page is there, however slow the computer.
+        served.do(lambda: served.program.game_loop.carry_out("f1e2:1", served.program.clock()))
+        served.do(served.program.set_out)
         running = page.locator(".face.runs b")
         expect(running).to_have_text("5:00")
         page.clock.run_for(4000)
