@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from niwashi.games.borderland.borders import WINNING_TERRITORY, borders, closing, group, is_border, outsides
+from niwashi.games.borderland.borders import WINNING_TERRITORY, borders, group, is_border, outsides
 from niwashi.games.borderland.hexes import BOARD, DIRECTIONS, NAMES, beside, each, spread
 from niwashi.games.borderland.position import Position
 
@@ -52,15 +52,8 @@ def placements(position: Position, side: int) -> list[Action]:
 
 def moves(position: Position, side: int, movable: int) -> list[Action]:
     """Every move of some of a colour's pieces, one for each way to settle ties (BL-11, BL-22)."""
-    own, empty = position.pieces[side], position.empty
-    leaving, entering = borders(own), closing(own, empty).alone
-    found = list[Action]()
-    for move in plain_moves(movable, empty):
-        if move.origin & leaving or move.target & entering:
-            found += ways(position, side, move)
-        else:
-            found.append(move)
-    return found
+    plain = plain_moves(movable, position.empty)
+    return [way for move in plain for way in ways(position, side, move)]
 
 
 def plain_moves(movable: int, free: int) -> list[Action]:
