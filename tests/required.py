@@ -1,7 +1,6 @@
 """What has to be there for a run of the tests.
 
-With `NIWASHI_REQUIRE="browser kicad"` a test that lacks one of these fails; else it is
-skipped by name.
+With `NIWASHI_REQUIRE="browser kicad"` a test that lacks one of these fails; else it is skipped by name.
 """
 
 import os

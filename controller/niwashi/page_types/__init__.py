@@ -1,1 +1,1 @@
-"""What a page and the program tell each other, as types alone: commands, scenes, states, and rights."""
+"""Types of the messages between a page and the program: commands, scenes, states and rights."""

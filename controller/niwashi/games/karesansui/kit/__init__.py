@@ -1,1 +1,1 @@
-"""What Karesansui has beside its rules: a searcher, gardens as pages show them, and their pictures."""
+"""Karesansui's kit: how its gardens are searched, shown on pages and drawn."""
