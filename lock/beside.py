@@ -1,8 +1,8 @@
 """Let this environment find a package of `extras` where it lies: `python -m lock.beside extras/site`.
 
 pip's editable install writes the folder as it is, and Python reads such files in the locale's encoding: where
-that is ASCII and the folder's name is not, no Python of the environment starts any more. For the program itself
-`hatch_build.py` does the same.
+that is ASCII and the folder's name is not, no Python of the environment starts any more. `hatch_build.py`
+does the same for the program itself.
 """
 
 import os
