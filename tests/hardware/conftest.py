@@ -5,6 +5,9 @@ from typing import Any
 
 import pytest
 
+collect_ignore = ["solids.py"]
+"""No file of tests, and not to be imported for its examples either: a newcomer has no build123d."""
+
 
 @pytest.fixture(scope="session")
 def cad() -> Any:
