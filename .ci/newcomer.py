@@ -3,7 +3,8 @@
 `python .ci/newcomer.py play` takes a clone into a folder whose path is long and has blanks, an apostrophe
 and letters beyond ASCII, and asks the page of its `make play`. `python .ci/newcomer.py test` runs the tests
 there, in random order, and writes into build/newcomer what was skipped: `skips.json` says why, `skipped.txt`
-names the tests for `make test ARGS=@build/newcomer/skipped.txt`.
+names the tests for `make test ARGS=@build/newcomer/skipped.txt`. Named folders of tests alone are run; then
+`passed.txt` leaves out, in a run of all, the files of them of which nothing was skipped.
 
 The clone lies in the folder for what is temporary, and stays there where something failed.
 
@@ -91,6 +92,7 @@ def test() -> int:
     seed = os.environ.get("NIWASHI_SEED") or _seed_of_commit()
     options = ["-p", "randomly", f"--randomly-seed={seed}", "--skips=build/skips.json"]
     options += sys.argv[2:]
+    (NOTES / "passed.txt").unlink(missing_ok=True)
     print(f"make test ARGS='{shlex.join(options)}'", flush=True)
     done = subprocess.run(["make", "test", f"ARGS={shlex.join(options)}"], **as_newcomer())
     skips = json.loads((CLONE / "build" / "skips.json").read_text("utf-8"))
@@ -101,6 +103,11 @@ def test() -> int:
         print(f"skipped {count:4}  {why}")
     print(f"{len(skips)} skipped. Once more in this order: NIWASHI_SEED={seed}")
     if done.returncode == 0:
+        named = [file for folder in sys.argv[2:] for file in sorted((ROOT / folder).rglob("test_*.py"))]
+        files = [file.relative_to(ROOT).as_posix() for file in named]
+        lacking = {name.partition("::")[0] for name in skips}
+        lines = [f"--ignore={file}\n" for file in files if file not in lacking]
+        (NOTES / "passed.txt").write_text("".join(lines), "utf-8")
         shutil.rmtree(PLACE)
     return done.returncode
 
