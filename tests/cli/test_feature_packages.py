@@ -63,6 +63,7 @@ def test_package_removed_from_its_folder_is_left_out(project: Path) -> None:
     [
         ("raise RuntimeError('no toys')", "RuntimeError: no toys"),
         ("raise SystemExit(5)", "SystemExit: 5"),
+        (FEATURE.replace("commands=", "play_options=lambda: 1 // 0, commands="), "ZeroDivisionError: "),
         ("TOY = 5", "niwashi_toy.feature:TOY is of type int, not RoomCommands"),
     ],
 )

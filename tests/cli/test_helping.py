@@ -18,7 +18,8 @@ COLUMNS = 80
 
 def helped(language: str, *words: str) -> str:
     environment = {"PATH": os.environ["PATH"], "LC_ALL": language, "PYTHONUTF8": "1", "COLUMNS": str(COLUMNS)}
-    command = [str(Path(sys.executable).parent / "niwashi"), *words, "--help"]
+    asked = words if words[:1] == ("help",) else (*words, "--help")
+    command = [str(Path(sys.executable).parent / "niwashi"), *asked]
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
 
 
@@ -48,7 +49,7 @@ def test_a_command_is_imported_when_it_is_called_and_no_other() -> None:
 
 @pytest.mark.parametrize("name", quick_first(["", *GROUPS]))
 def test_a_group_says_in_japanese_what_each_command_is_for(name: str) -> None:
-    text = helped("ja_JP.UTF-8", *filter(None, [name]))
+    text = helped("ja_JP.UTF-8", name) if name else helped("ja_JP.UTF-8", "help", "all")
     about = described(text, "コマンド")
     within = typer.main.get_command(GROUPS[name] if name else app)
     names = within.list_commands(None)  # type: ignore[attr-defined]
@@ -65,10 +66,20 @@ def test_the_headings_of_a_command_are_japanese() -> None:
     assert "garden]" in text
 
 
+def test_short_help_fits_a_screen_and_says_how_to_see_the_rest() -> None:
+    text = helped("C.UTF-8")
+    assert len(text.splitlines()) <= 30
+    shown = described(text, "Commands")
+    assert {"play", "puzzle", "friends", "doctor"} <= shown.keys()
+    assert shown.keys().isdisjoint({"rules", "solve", "chain", "selftest"})
+    assert "niwashi help all" in text
+    assert described(helped("C.UTF-8", "help", "all"), "Commands").keys() == set(COMMANDS)
+
+
 def test_english_help_says_the_same_in_english() -> None:
     text = helped("C.UTF-8")
     assert text.startswith("Usage: niwashi [OPTIONS] COMMAND")
-    assert described(text, "Commands")["doctor"].startswith("Examine a board together with you: every light")
+    assert described(text, "Commands")["doctor"].startswith("Examine a board with you: lights")
     assert "Show this message and exit." in text
 
 

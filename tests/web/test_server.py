@@ -367,8 +367,7 @@ def test_gzip_is_used_where_it_is_accepted(client: TestClient) -> None:
 
 def test_the_catalogue_is_read_once(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     first = client.get("/words/ja.json").json()
-    monkeypatch.setattr(catalogue, "keys", None)
-    monkeypatch.setattr("niwashi.web.application.load", None)
+    monkeypatch.setattr("niwashi.web.application.keys", None)
     assert client.get("/words/ja.json").json() == first
 
 

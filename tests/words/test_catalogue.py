@@ -27,7 +27,7 @@ from niwashi.learning.lesson_files import taught
 from niwashi.message import AllOf, Key
 from niwashi.words import catalogue
 from niwashi.words.catalogue import LANGUAGES, translate
-from niwashi.words.language_texts import LanguageTexts
+from niwashi.words.text_pattern import flaw_of
 
 ROOTS = [Path(module.__file__ or "").parent for module in (niwashi, niwashi_sim)]
 ROOTS += Path(__file__).parents[2].glob("extras/*/src/niwashi_site")
@@ -242,18 +242,6 @@ def test_entry_parsed_alone_equals_whole_file(language: str) -> None:
         assert all(isinstance(other, fluent.BaseComment) for other in others), name
 
 
-def test_a_message_brings_what_it_names_along() -> None:
-    many = "{ $n ->\n    [one] { d }\n   *[other] many\n }"
-    text = f"-moss = moss\na = {{ b }}, {{ -moss }}\nb = {{ c }}\nc = {many}\nd = one\nz = {{ z }}\n"
-    known = LanguageTexts("xx", [text])
-    bundle = known.bundle("a")
-    assert (bundle.has_message("d"), bundle.has_message("z")) == (True, False)
-    value = bundle.get_message("a").value
-    assert value is not None
-    assert bundle.format_pattern(value, {"n": 1}) == ("one, moss", [])
-    assert known.bundle("z").has_message("z"), "one that names itself is no endless search"
-
-
 @pytest.mark.parametrize(
     ("language", "places", "all_of_them"),
     [("en", "d1, d3, f3", "d1, d3 and f3"), ("ja", "d1、d3、f3", "d1、d3とf3")],
@@ -274,6 +262,8 @@ def test_list_among_the_facts_is_written_as_each_language_does(
 
 @EACH_LANGUAGE
 def test_every_file_is_understood_and_every_message_has_a_text(language: str) -> None:
+    for file in catalogue._files(language):
+        assert flaw_of(file.read_text(encoding="utf-8")) is None, file
     for file, entry in entries(language):
         assert not isinstance(entry, fluent.Junk), f"{file}: {entry.content}"
         assert not isinstance(entry, fluent.Message) or entry.value, f"{file}: {entry.id.name}"

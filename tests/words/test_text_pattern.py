@@ -1,4 +1,4 @@
-"""What is read without Fluent's library is said as the library says it, and all else is left to it."""
+"""What is read is said as Fluent's own library says it; what is not read is refused, and named."""
 
 import re
 import subprocess
@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from tests.marks import quick_first
 
 from niwashi.words import catalogue
-from niwashi.words.catalogue import LANGUAGES
-from niwashi.words.language_texts import LanguageTexts
+from niwashi.words.catalogue import LANGUAGES, LanguageTexts
+from niwashi.words.text_pattern import NotSaid, flaw_of, text_of
 
 Facts = dict[str, str | int]
 EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
@@ -22,48 +22,68 @@ NUMBERS = (0, 1, 2, 5, 999, 1000, 1_234_567, 10**24, -1, -2, -1000)
 TEXTS = ("", " x ", 'x { $n } "庭"', "one", "other", "lines", "none", "1")
 
 
-def said_by_fluent(texts: LanguageTexts, key: str, facts: Facts) -> tuple[str, bool]:
-    """The text of a message as the library says it, and whether it found nothing wrong."""
-    bundle = texts.bundle(key)
+def said(texts: LanguageTexts, key: str, facts: Facts, language: str = "en") -> str | None:
+    """Return the text of a message, None where it is refused."""
+    try:
+        return text_of(texts.pattern(key), facts, language, texts.pattern, frozenset((key,)))
+    except NotSaid:
+        return None
+
+
+def fluents(text: str, language: str) -> FluentBundle:
+    bundle = FluentBundle([language], use_isolating=False)
+    bundle.add_resource(FluentParser().parse(text))
+    return bundle
+
+
+def said_by_fluent(bundle: FluentBundle, key: str, facts: Facts) -> str | None:
+    """Return the text of a message as the library says it, None where it finds something wrong."""
     value = bundle.get_message(key).value if bundle.has_message(key) else None
     if value is None:
-        return "", False
+        return None
     text, mistakes = bundle.format_pattern(value, facts)
-    return str(text), not mistakes
+    return None if mistakes else str(text)
+
+
+@cache
+def programs(language: str) -> tuple[LanguageTexts, FluentBundle]:
+    files = [file.read_text(encoding="utf-8") for file in catalogue._files(language)]
+    return LanguageTexts(files), fluents("\n".join(files), language)
 
 
 @cache
 def fact_names(language: str) -> frozenset[str]:
-    sources = catalogue._known(language).sources.values()
+    sources = programs(language)[0].sources.values()
     return frozenset(name for source in sources for name in re.findall(r"\$([\w-]+)", source))
 
 
 @pytest.mark.parametrize("language", quick_first(LANGUAGES))
 @pytest.mark.parametrize("fact", quick_first(['x { $n } "庭"', 1, 1000, "none"]))
 def test_every_message_of_the_program_is_said_as_fluent_says_it(language: str, fact: str | int) -> None:
-    known = catalogue._known(language)
+    known, bundle = programs(language)
     facts: Facts = dict.fromkeys(fact_names(language), fact)
     for key in known.keys:
-        assert (known.plain_text(key, facts), True) == said_by_fluent(known, key, facts), key
+        text = said(known, key, facts, language)
+        assert text is not None
+        assert text == said_by_fluent(bundle, key, facts), key
 
 
 @EACH_LANGUAGE
 def test_choices_of_the_program_are_made_as_fluent_makes_them(language: str) -> None:
-    known = catalogue._known(language)
+    known, bundle = programs(language)
     deciding = [key for key in known.keys if "->" in known.sources[key]]
     assert len(deciding) > 50 or language != "en"
     for fact in (*NUMBERS, *TEXTS):
         facts: Facts = dict.fromkeys(fact_names(language), fact)
         for key in deciding:
-            assert (known.plain_text(key, facts), True) == said_by_fluent(known, key, facts), (key, fact)
+            assert said(known, key, facts, language) == said_by_fluent(bundle, key, facts), (key, fact)
 
 
-def test_words_of_the_program_load_no_library() -> None:
+def test_words_need_no_library() -> None:
     run = """
 import sys
-from niwashi.words.catalogue import LANGUAGES, load, translate
+from niwashi.words.catalogue import LANGUAGES, translate
 for language in LANGUAGES:
-    list(load(language))
     translate("guests-delayed", language, turns=1)
     assert translate("rules-game-no-such-game", language) == "no-such-game"
 print(sorted({"fluent", "babel", "attr", "pytz"} & set(sys.modules)))
@@ -83,6 +103,10 @@ READ = {
     "literals, with their blanks": 'u:{" "}{ "{ $n }" }{"  "}',
     "a literal and blanks": '{" "}  ',
     "another message": "see { plain }",
+    "a term": "{ -term } and { -term }",
+    "escapes": '{ "\\u0041\\"\\\\\\U01F3F4" }{"\\uD800"}',
+    "a tabulator": "a\tb",
+    "CRLF": "one\r\n  two\r\n",
     "a choice": SELECT,
     "a choice in a text": f"so {SELECT}, and\n  more",
     "choices in a choice": "{ $n ->\n [a] " + SELECT + "\n *[b] x\n\n}",
@@ -90,14 +114,14 @@ READ = {
     "a choice with a blank in its braces": "{\n  $n\n  ->\n  *[ other ] x\n  [ 3 ] y\n}",
     "a negative number": "{ $n ->\n [-1] less\n *[other] x\n}",
 }
-LEFT = {
-    "a term": "{ -term }",
+REFUSED = {
     "a function": "{ NUMBER($n) }",
     "an attribute": "a\n .attribute = b",
     "an attribute alone": "\n .attribute = b",
     "another message's attribute": "{ other.attribute }",
     "a number": "{ 3 }",
-    "an escape": '{ "\\u0041" }',
+    "an unknown escape": '{ "\\n" }',
+    "a term with an argument": "{ -term(x: 1) }",
     "a decimal as a key": "{ $n ->\n [1.0] a\n *[other] b\n}",
     "a choice by a text": '{ "a" ->\n *[other] b\n}',
     "a choice by a function": "{ NUMBER($n) ->\n *[other] b\n}",
@@ -107,8 +131,11 @@ LEFT = {
     "braces in braces": "{ { $n } }",
     "a brace that is open": "a { $n",
     "a brace that is closed": "a } b",
-    "a tabulator": "a\tb",
+    "a line that begins with a tabulator": "a\n\tb",
     "no text": "",
+}
+NOT_SAID = {
+    **REFUSED,
     "a fact that is missing": "{ $missing }",
     "a message that is missing": "{ nowhere }",
     "a message that names itself": "{ a }",
@@ -117,41 +144,55 @@ LEFT = {
 REST = "plain = another { $n }\nother = another { $n }\n .attribute = x\n-term = t\ncircle = { a }\n"
 
 
-def texts_of(source: str, language: str = "en") -> LanguageTexts:
-    return LanguageTexts(language, [f"a = {source}\n{REST}"])
+def file_of(source: str) -> str:
+    return f"a = {source}\n{REST}"
 
 
 @pytest.mark.parametrize("source", READ.values(), ids=READ)
 @EACH_LANGUAGE
 def test_text_is_read_as_fluent_reads_it(language: str, source: str) -> None:
-    texts = texts_of(source, language)
+    text = file_of(source)
+    assert flaw_of(f"a = {source}\n") is None
     for n in (*NUMBERS, *TEXTS):
         facts: Facts = {"n": n, "m": "{ $n }"}
-        text = texts.plain_text("a", facts)
-        assert text is not None
-        assert (text, True) == said_by_fluent(texts, "a", facts), n
+        told = said(LanguageTexts([text]), "a", facts, language)
+        assert told is not None
+        assert told == said_by_fluent(fluents(text, language), "a", facts), n
 
 
-@pytest.mark.parametrize("source", LEFT.values(), ids=LEFT)
-def test_all_else_is_left_to_fluent(source: str) -> None:
-    assert texts_of(source).plain_text("a", {"n": 3}) is None
+@pytest.mark.parametrize("source", NOT_SAID.values(), ids=NOT_SAID)
+def test_all_else_is_refused(source: str) -> None:
+    assert said(LanguageTexts([file_of(source)]), "a", {"n": 3}) is None
+
+
+@pytest.mark.parametrize("source", REFUSED.values(), ids=REFUSED)
+def test_flaw_of_a_text_is_told_by_its_line(source: str) -> None:
+    """An author of a game learns it when the package is read, not when the message is said."""
+    assert flaw_of(f"# of a game\nb = good\na = {source}\nc = good\n") is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "flaw"),
+    [
+        ("", None),
+        ("# x\n\na = b\n", None),
+        ("no\na = b", "no"),
+        ("a = b\nno: c\n  d", "no: c"),
+        ("a =\n", "a ="),
+    ],
+)
+def test_lines_that_are_no_messages_are_flaws(text: str, flaw: str | None) -> None:
+    assert flaw_of(text) == flaw
 
 
 def test_unknown_message_has_no_text() -> None:
-    assert [texts_of("a").plain_text(key, {}) for key in ("nowhere", "-term")] == [None, None]
+    assert said(LanguageTexts([file_of("a")]), "nowhere", {}) is None
 
 
-def test_numbers_of_a_language_without_rules_here_are_left_to_fluent() -> None:
+def test_language_that_is_not_the_programs_has_the_forms_of_english_and_no_commas() -> None:
     """A game from outside may bring any language."""
-    texts = texts_of(f"{SELECT} {'{ $m }'}", "de")
-    assert texts.plain_text("a", {"n": 1, "m": 1}) is None
-    assert said_by_fluent(texts, "a", {"n": 1, "m": 1000}) == ("a 1.000 1.000", True)
-    plain = texts_of("{ $n }", "de")
-    assert [plain.plain_text("a", {"n": n}) for n in ("x", 999, 1000, -1)] == ["x", "999", None, None]
-
-
-def test_truth_value_is_left_to_fluent() -> None:
-    assert texts_of("{ $n }").plain_text("a", {"n": True}) is None
+    texts = LanguageTexts([file_of(f"{SELECT} {'{ $m }'}")])
+    assert said(texts, "a", {"n": 1, "m": 1000}, "de") == "a 1000 1000"
 
 
 _lines = st.text("ab .*[\n", max_size=8)
@@ -182,13 +223,8 @@ def test_whatever_is_read_is_said_as_fluent_says_the_whole_file(
     source: str, n: str | int, language: str
 ) -> None:
     """Read as a file, not entry by entry: an entry ends where the library says so."""
-    file = f"a = {source}\n{REST}"
+    file = file_of(source)
     facts: Facts = {"n": n, "m": "one"}
-    text = LanguageTexts(language, [file]).plain_text("a", facts)
-    if text is None:
-        return
-    bundle = FluentBundle([language], use_isolating=False)
-    bundle.add_resource(FluentParser().parse(file))
-    value = bundle.get_message("a").value
-    assert value is not None
-    assert (text, []) == bundle.format_pattern(value, facts)
+    text = said(LanguageTexts([file]), "a", facts, language)
+    if text is not None:
+        assert text == said_by_fluent(fluents(file, language), "a", facts)

@@ -102,6 +102,8 @@ def _of_packages() -> list[RoomCommands]:
     for point in sorted(entry_points(group=GROUP), key=lambda each: each.name):
         try:
             for feature in _feature(point.module.partition(".")[0], point.module, point.attr):
+                if feature.play_options is not None:
+                    feature.play_options()  # it fails here, where it can be left out
                 add_words(f"{GROUP} {point.name}", feature.words)
                 found.append(feature)
         except KeyboardInterrupt:  # a person's own

@@ -4,7 +4,7 @@ Typer cuts the line about a command at blanks, and Japanese has none: here it is
 command's help. Typer's errors, and what it tells of defaults and ranges, are English alone.
 """
 
-from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, MutableMapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -15,13 +15,15 @@ from typer.core import TyperCommand, TyperGroup
 from niwashi.terminal import ExitCode, help_text, message, print_text
 
 _SENTENCE_ENDS = ("。", ". ")
-_TYPER_OPTIONS = {
-    "help": "help-help",
+_COMPLETION = {
     "install_completion": "help-install-completion",
     "show_completion": "help-show-completion",
 }
+_TYPER_OPTIONS = {"help": "help-help", **_COMPLETION}
 _OPTIONS_TRIED_AS_COMMANDS = {"help": "--help", "version": "--version"}
 """Words that people try as commands, with the options that are meant."""
+_ALL = "all"
+"""`niwashi help all` lists all commands; the short help has those for players."""
 
 
 def first_sentence(text: str) -> str:
@@ -45,7 +47,10 @@ class _Translated:
     def format_options(self: Any, ctx: Any, formatter: Any) -> None:
         """Write arguments, each group of options and, of a group of commands, its commands."""
         sections: dict[str, list[tuple[str, str]]] = {"help-arguments": []}
+        is_short = bool(getattr(self, "last", ())) and _ALL not in ctx.meta
         for parameter in self.get_params(ctx):
+            if is_short and parameter.name in _COMPLETION:
+                continue
             if parameter.name in _TYPER_OPTIONS:
                 parameter.help = message(_TYPER_OPTIONS[parameter.name])
             row = parameter.get_help_record(ctx)
@@ -77,6 +82,7 @@ class _Group(_Translated, TyperGroup):
 
     usual: str | None = None
     later: Sequence[str] = ()
+    last: Collection[str] = ()
     missing: Mapping[str, str] = {}
     load: Callable[[str], Any]
 
@@ -100,6 +106,8 @@ class _Group(_Translated, TyperGroup):
         option = _OPTIONS_TRIED_AS_COMMANDS.get(word)
         if option is not None and word not in self.commands:
             args = [*args[1:], option]
+            if args == [_ALL, option]:
+                ctx.meta[_ALL], args = True, [option]
             if args == [option]:
                 self.parse_args(ctx, args)
         if word in self.missing:
@@ -112,8 +120,13 @@ class _Group(_Translated, TyperGroup):
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write each command's name with the first sentence of its help."""
         shown = [name for name in self.list_commands(ctx) if not self._is_hidden(ctx, name)]
+        if _ALL not in ctx.meta:
+            shown = [name for name in shown if name not in self.last]
         rows = [(name, first_sentence(self._help(ctx, name))) for name in shown]
         _write(formatter, "help-commands", rows)
+        if self.last and _ALL not in ctx.meta:
+            formatter.write_paragraph()
+            formatter.write_text(message("help-more"))
 
     def _is_hidden(self, ctx: Any, name: str) -> bool:
         if name in self.later:  # listed by name without being imported
@@ -194,6 +207,7 @@ class CommandGroup(typer.Typer):
         *,
         usual: str | None = None,
         later: Sequence[str] = (),
+        last: Collection[str] = (),
         load: Callable[[str], Any] | None = None,
         missing: Mapping[str, str] | None = None,
         **settings: Any,
@@ -201,12 +215,13 @@ class CommandGroup(typer.Typer):
         """`usual` is the command that is meant where none is named.
 
         The commands of `later` are made when they are called, from what `load` returns for a name: a
-        function, or `CommandGroup` again. `missing` has the commands of extras that are not installed,
-        each with the key of its message.
+        function, or `CommandGroup` again. Those of `last` are not in the short help. `missing` has the
+        commands of extras that are not installed, each with the key of its message.
         """
         facts = {
             "usual": usual,
             "later": later,
+            "last": last,
             "missing": missing or {},
             "load": staticmethod(load) if load else None,
         }

@@ -23,26 +23,28 @@ if TYPE_CHECKING:
 _FOR_PLAYERS = (
     "play",
     "puzzle",
-    "doctor",
-    "report",
-    "rules",
-    "cards",
-    "board",
-    "print",
-    "firmware",
     "games",
-    "new-game",
+    "cards",
+    "print",
+    "guests",
     "backup",
     "restore",
-    "guests",
+    "doctor",
+    "report",
 )
-_FOR_OWNERS = (
+_FOR_OTHERS = (
+    "rules",
+    "board",
+    "firmware",
+    "new-game",
     "solve",
     "fair",
     "service",
     "update",
     "selftest",
 )
+_LISTED_LAST = frozenset({*_FOR_OTHERS, "club", "chain"})
+"""What a player does not look for: `niwashi help all` lists it."""
 
 MODULES = {
     **{name: f"niwashi.cli.{name.replace('-', '_')}" for name in _FOR_PLAYERS},
@@ -50,9 +52,9 @@ MODULES = {
         name: module
         for feature in features()
         for name, module in feature.commands.items()
-        if name not in _FOR_PLAYERS  # nor may a package take an owner's, which come later
+        if name not in _FOR_PLAYERS  # nor may a package take one of the others, which come later
     },
-    **{name: f"niwashi.cli.{name}" for name in _FOR_OWNERS},
+    **{name: f"niwashi.cli.{name.replace('-', '_')}" for name in _FOR_OTHERS},
 }
 """The modules of all commands by name, in the order of the help.
 
@@ -75,6 +77,7 @@ def loaded(name: str) -> CommandGroup | Callable[..., None]:
 app = CommandGroup(
     "niwashi-help",
     later=COMMANDS,
+    last=_LISTED_LAST,
     load=loaded,
     missing=missing_commands(),
     pretty_exceptions_enable=False,

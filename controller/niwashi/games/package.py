@@ -9,7 +9,8 @@ from niwashi.errors import NiwashiError
 from niwashi.games.game import Game
 from niwashi.games.setup import GameSetup
 from niwashi.validation import quoted
-from niwashi.words.catalogue import has_words, words_flaw
+from niwashi.words.catalogue import has_words
+from niwashi.words.text_pattern import flaw_of
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -99,7 +100,7 @@ def checked_package(found: object) -> GamePackage:
 def check_words(package: GamePackage, texts: Mapping[str, str]) -> None:
     """Raise NiwashiError where the words of a package can't be read, or a game or a player has no name."""
     for language, text in texts.items():
-        if (flaw := words_flaw(text)) is not None:
+        if (flaw := flaw_of(text)) is not None:
             raise NiwashiError("game-package-words", language=language, found=quoted(flaw))
     given = "\n".join(texts.values())
     for name, kit in package.games.items():

@@ -34,8 +34,7 @@ from niwashi.web.program import Program
 from niwashi.web.proof import PageProof, proof_routes
 from niwashi.web.scopes import LineBroke
 from niwashi.web.turns import turn_routes
-from niwashi.words import catalogue
-from niwashi.words.catalogue import LANGUAGES, language_from, load, translate
+from niwashi.words.catalogue import LANGUAGES, keys, language_from, translate
 
 if TYPE_CHECKING:  # only a door open to guests has one
     from niwashi.web.door import Door
@@ -99,13 +98,12 @@ def application(
     """
     hands = (f"page-{n}" for n in count(1))
     through = scheduler or FifoScheduler()
-    catalogue = _Catalogue(languages, through)
+    words = _PageWords(languages, through)
     files, shell = PageFiles(PAGE), shell_files()
     lines = ConnectionRegistry(program, through, door, hands, watched or program, is_to_watch=is_to_watch)
 
     async def index(request: Request) -> Response:
         language = _language(request, languages)
-        await catalogue.load(language, OF_PAGE)
         if installing is not None and installing.is_asked(request.scope):
             page = installing.page(shell.text("install.html"), request, language)
             return HTMLResponse(with_words(page, language))
@@ -121,12 +119,11 @@ def application(
         language = request.path_params["language"]
         if language not in languages:
             return PlainTextResponse(translate("web-no-language", found=language[:20]), status_code=404)
-        return JSONResponse(await catalogue.page_words(language))
+        return JSONResponse(await words.of(language))
 
     async def picture(request: Request) -> Response:
         language, asked = _language(request, languages), request.query_params
         facts = {name: asked[name][:LONGEST_FACT] for name in ("when",) if name in asked}
-        await catalogue.load(language)
         try:
             drawn = (program if is_own(request.scope) else watched or program).picture(
                 request.path_params["name"], language, facts
@@ -138,7 +135,6 @@ def application(
     async def rules(request: Request) -> Response:
         """Answer with the rules of a game, or with the example of one clause."""
         language, asked = _language(request, languages), request.path_params
-        await catalogue.load(language)
         try:
             if "clause" in asked:
                 return JSONResponse(program.case(asked["clause"], asked["game"], language))
@@ -147,18 +143,13 @@ def application(
             return PlainTextResponse(translate(error.message, language), status_code=404)
 
     async def speak(request: Request) -> str:
-        language = _language(request, languages)
-        await catalogue.load(language)
-        return language
+        return _language(request, languages)
 
     async def speak_to(socket: WebSocket) -> str:
-        language = _language(socket, languages)
-        await catalogue.load(language)
-        return language
+        return _language(socket, languages)
 
     async def puzzles(request: Request) -> Response:
         language, player = _language(request, languages), request.query_params.get("player", "")
-        await catalogue.load(language)
         try:
             found = program.puzzle_list(request.path_params["game"], player[:LONGEST_FACT], language)
         except NiwashiError as error:
@@ -201,30 +192,28 @@ def application(
 
 OF_PAGE = "page-"
 """Prefix of the keys of the page's own words."""
+_WORDS_AT_ONCE = 50  # a third of a millisecond on a PC
 
 
-class _Catalogue:
-    """Loads the words of a language once, a few at a time through the scheduler."""
+class _PageWords:
+    """The words of the page, read at their first use, a few at a time through the scheduler."""
 
     def __init__(self, languages: Sequence[str], scheduler: FifoScheduler) -> None:
         self._languages, self._scheduler = languages, scheduler
-        self._loaded: set[tuple[str, str]] = set()
-        self._page_words: dict[str, Mapping[str, Mapping[str, str]]] = {}
+        self._read: dict[str, Mapping[str, Mapping[str, str]]] = {}
 
-    async def load(self, language: str, start: str = "") -> None:
-        """Load a language, or only its words whose keys begin with `start`."""
-        if (language, start) not in self._loaded:
-            for _ in load(language, start):
-                await self._scheduler.wait()
-            gc.freeze()  # thousands of objects that stay: the garbage collector need not visit them
-            self._loaded.add((language, start))
-
-    async def page_words(self, language: str) -> Mapping[str, Mapping[str, str]]:
+    async def of(self, language: str) -> Mapping[str, Mapping[str, str]]:
         """Return the languages' names and the page's texts, with `{name}` for facts of the page."""
-        await self.load(language, OF_PAGE)
-        if language not in self._page_words:
-            self._page_words[language] = _page_words(language, self._languages)
-        return self._page_words[language]
+        if language not in self._read:
+            words = dict[str, str]()
+            for number, key in enumerate(sorted(key for key in keys(language) if key.startswith(OF_PAGE))):
+                if number % _WORDS_AT_ONCE == 0:
+                    await self._scheduler.wait()
+                words[key] = translate(key, language, **BLANKS)
+            names = {each: translate("page-language-name", each) for each in self._languages}
+            gc.freeze()  # thousands of objects that stay: the garbage collector need not visit them
+            self._read[language] = {"languages": names, "words": words}
+        return self._read[language]
 
 
 class _OneByOne:
@@ -385,11 +374,3 @@ def _index(page: str, language: str) -> str:
     keys = ("title", "description", "noscript", "too-old")
     facts = {key.replace("-", "_"): translate(f"page-{key}", language) for key in keys}
     return with_words(Template(page).substitute(facts, language=language), language)
-
-
-def _page_words(language: str, languages: Sequence[str]) -> Mapping[str, Mapping[str, str]]:
-    ours = sorted(key for key in catalogue.keys(language) if key.startswith(OF_PAGE))
-    return {
-        "languages": {each: translate("page-language-name", each) for each in languages},
-        "words": {key: translate(key, language, **BLANKS) for key in ours},
-    }

@@ -4,23 +4,19 @@ Games bring their own words: those in the tree as `games/<name>/words/<language>
 by `add_words`. A message that a game lacks in a language is said in English, or in what the game has.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from math import log10
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from niwashi.message import AllOf, Fact, Key, Message
 from niwashi.words.sanitize import sanitize
-
-if TYPE_CHECKING:  # loaded with the first message: who only plays a game by its rules needs none
-    from niwashi.words.language_texts import LanguageTexts
+from niwashi.words.text_pattern import NotSaid, Pattern, entries_of, pattern_of, text_of
 
 LANGUAGES = ("en", "ja")
 _HERE = Path(__file__).parent
-_LONGEST_FACT = 800  # characters; Fluent refuses 1000, and nobody reads as many
-_LARGEST_FACT = 10**24  # Fluent's limit is one digit more
-_MESSAGES_BETWEEN_PAUSES = 50  # a third of a millisecond, where none needs the library
+_LONGEST_FACT = 800  # characters, which nobody reads
+_LARGEST_FACT = 10**24
 
 _added: dict[str, Mapping[str, str]] = {}
 """The texts of games from outside the tree, by who brings them and by language."""
@@ -34,13 +30,32 @@ def _files(language: str) -> list[Path]:
     return [*sorted((_HERE / language).glob("*.ftl")), *sorted(games.glob(f"*/words/{language}.ftl"))]
 
 
-@cache
-def _known(language: str) -> "LanguageTexts":
-    from niwashi.words.language_texts import LanguageTexts
+class LanguageTexts:
+    """A language's messages, each read at its first use. Of two with the same key, the first counts."""
 
+    def __init__(self, texts: Iterable[str]) -> None:
+        self._patterns: dict[str, Pattern] = {}
+        self.sources: dict[str, str] = {}
+        """Source text of each entry by name. Names of terms begin with a hyphen."""
+        for text in texts:
+            for name, source in entries_of(text):
+                self.sources.setdefault(name, source)
+        self.keys = frozenset(name for name in self.sources if not name.startswith("-"))
+
+    def pattern(self, name: str) -> Pattern:
+        """Return an entry as it is filled in. Raises NotSaid."""
+        if name not in self._patterns:
+            if name not in self.sources:
+                raise NotSaid(f"names {name!r}, which is not there")
+            self._patterns[name] = pattern_of(self.sources[name])
+        return self._patterns[name]
+
+
+@cache
+def _known(language: str) -> LanguageTexts:
     files = (file.read_text(encoding="utf-8") for file in _files(language))
     added = (texts[language] for texts in _added.values() if language in texts)
-    return LanguageTexts(language, (*files, *added))
+    return LanguageTexts((*files, *added))
 
 
 def add_words(source: str, texts: Mapping[str, str]) -> None:
@@ -65,8 +80,6 @@ def remove_words(source: str) -> None:
 
 def missing_words(source: str, language: str) -> frozenset[str]:
     """Return the keys of somebody's added words that a language lacks: they are said in another one."""
-    from niwashi.words.language_texts import entries_of
-
     given = {name for text in _added.get(source, {}).values() for name, _ in entries_of(text)}
     return frozenset(name for name in given if not name.startswith("-")) - keys(language)
 
@@ -78,32 +91,12 @@ def has_words(key: str) -> bool:
     return any(key in keys(language) for language in languages)
 
 
-def words_flaw(text: str) -> str | None:
-    """Return the first part of a text that can't be read as Fluent's format; None for a good one."""
-    from niwashi.words.fluent_format import flaw_of
-
-    return flaw_of(text)
-
-
 def texts_in(folder: str) -> dict[str, str]:
     """Read the words of a game from outside: `<language>.ftl` in a folder, by language.
 
     None where there is no folder. Raises OSError, and UnicodeDecodeError for what is not UTF-8.
     """
     return {file.stem: file.read_text(encoding="utf-8") for file in sorted(Path(folder).glob("*.ftl"))}
-
-
-def load(language: str, start: str = "") -> Iterator[None]:
-    """Read ahead, with pauses, what needs the library of Fluent: all at once would take a tenth of a second.
-
-    That is none of the program's own words, but may be some of a game's from outside. With `start`, only
-    messages whose keys begin with it. What was not read ahead is read at its first use.
-    """
-    known = _known(language)
-    for number, key in enumerate(sorted(key for key in keys(language) if key.startswith(start))):
-        known.read_ahead(key)
-        if number % _MESSAGES_BETWEEN_PAUSES == 0:
-            yield
 
 
 def keys(language: str) -> frozenset[str]:
@@ -124,20 +117,14 @@ def translate(key: str, language: str = "en", /, **facts: Fact) -> str:
     key = key.replace(":", "-")  # a package's games are named "openspiel:hex"
     known = _known(_having(key, language))
     filled_in = {name.replace("_", "-"): _fact(value, language) for name, value in facts.items()}
-    plain = known.plain_text(key, filled_in)
-    if plain is not None:
-        return plain
-    if key not in known.keys or not (bundle := known.bundle(key)).has_message(key):
+    if key not in known.keys:
         if (name := _name_in(key)) is not None:
             return name
         raise LookupError(f"no message {key!r} in the {language!r} catalogue: add it to words/{language}/")
-    pattern = bundle.get_message(key).value
-    if pattern is None:
-        raise LookupError(f"message {key!r} has no text in the {language!r} catalogue")
-    text, mistakes = bundle.format_pattern(pattern, filled_in)
-    if mistakes:
-        raise ValueError(f"message {key!r} ({language}): {mistakes}")
-    return str(text)
+    try:
+        return text_of(known.pattern(key), filled_in, language, known.pattern, frozenset((key,)))
+    except NotSaid as mistake:
+        raise ValueError(f"message {key!r} ({language}) {mistake}") from None
 
 
 def _having(key: str, language: str) -> str:

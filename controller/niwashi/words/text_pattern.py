@@ -1,33 +1,36 @@
-"""The part of Fluent's format that nearly all messages need, read and filled in without a library.
+"""Messages in the format of Project Fluent: entries of a text, and each read and filled in.
 
-Text, facts, literals, other messages, and choices by a fact: all that the program's own words consist of. The
-library does more, and takes 16 MB of memory for the first language (docs/BENCH.md). What is not read here is
-left to it: terms, functions, attributes, escapes, and whatever is wrong.
+Read are texts, facts, literals, other messages and terms, and choices by a fact. Functions, attributes and
+arguments of terms are not: Fluent's own library would read them, and takes 16 MB of memory for the first
+language (docs/BENCH.md). The tests hold what is read here against that library.
 """
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import zip_longest
 from typing import NamedTuple
 
+_ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*) *=", re.MULTILINE)  # its further lines are indented
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
+_ENTRY_NAME = re.compile(rf"-?{_NAME.pattern}")
 _TEXT = re.compile(r"[^{}\n]+")
 _LINE_ENDS = re.compile(r"(?:\n *)*\n(?=( *))")
 _BLANK = re.compile(r"[ \n]*")
-_LITERAL = re.compile(r'"([^"\\\n]*)"')
+_LITERAL = re.compile(r'"((?:[^"\\\n]|\\["\\]|\\u[0-9a-fA-F]{4}|\\U[0-9a-fA-F]{6})*)"')
+_ESCAPE = re.compile(r"\\(?:u(....)|U(......)|(.))")
 _VARIANT = re.compile(rf"(\*?)\[[ \n]*(-?[0-9]+(?![0-9.])|{_NAME.pattern})[ \n]*\] *")
 _NO_MORE_TEXT = frozenset("}.[*")
 """Such a character at the beginning of a line ends a text."""
 
-_GROUPED_FROM = 1000
-_PLURALS: Mapping[str, Callable[[int], str]] = {
-    "en": lambda number: "one" if abs(number) == 1 else "other",
-    "ja": lambda _: "other",
-}
-"""The forms of whole numbers in languages that write 1,000 with a comma."""
+_WITH_COMMAS = frozenset({"en", "ja"})
+"""The languages that write 1,000 with a comma; others write 1000 here."""
+
+_PLURALS: Mapping[str, Callable[[int], str]] = {"ja": lambda _: "other"}
+"""The forms of whole numbers, by CLDR's names, in languages that have not those of English."""
 
 
-class NotPlain(Exception):  # no error: the library reads or says it
-    """A message, or a fact in it, needs the library."""
+class NotSaid(ValueError):
+    """A message that can't be read or filled in; says why."""
 
 
 class _Fact(NamedTuple):
@@ -64,16 +67,42 @@ class _Literal(NamedTuple):
 _Placeable = _Literal | _Fact | _Reference | _Choice
 
 
+def entries_of(text: str) -> Iterator[tuple[str, str]]:
+    """Yield name and source of each message and term of a text; the names of terms begin with a hyphen."""
+    text = text.replace("\r\n", "\n")
+    starts = list(_ENTRY.finditer(text))
+    for here, following in zip_longest(starts, starts[1:]):
+        yield here[1], text[here.start() : following.start() if following else len(text)]
+
+
+def flaw_of(text: str) -> str | None:
+    """Return the first line of the first part of a text that can't be read; None for a good one."""
+    first = _ENTRY.search(text)
+    if stray := _stray(text[: first.start() if first else len(text)]):
+        return stray
+    for _, source in entries_of(text):
+        try:
+            reader = _Reader(source, source.index("=") + 1)
+            reader.pattern()
+        except NotSaid:
+            return source.partition("\n")[0].strip()
+        if stray := _stray(reader.rest()):
+            return stray
+    return None
+
+
+def _stray(text: str) -> str | None:
+    """Return the first line that is neither blank nor a comment."""
+    lines = (line for line in text.splitlines() if line.strip() and not line.startswith("#"))
+    return next((line.strip() for line in lines), None)
+
+
 def pattern_of(source: str) -> Pattern:
-    """Read the entry of a message. Raises NotPlain."""
-    begin = source.index("=") + 1
-    if "\t" in source or "\r" in source:
-        raise NotPlain
-    reader = _Reader(source, begin)
+    """Read the entry of a message or term. Raises NotSaid."""
+    reader = _Reader(source, source.index("=") + 1)
     pattern = reader.pattern()
-    reader.skip_blank()
-    if reader.is_within():
-        raise NotPlain
+    if stray := _stray(reader.rest()):
+        raise NotSaid(f"can't be read at {stray!r}")
     return pattern
 
 
@@ -86,11 +115,10 @@ class _Reader:
     def is_over(self) -> bool:
         return self._at >= len(self._text)
 
-    def is_within(self) -> bool:
-        """Return whether the entry goes on here: with an attribute, or with something wrong."""
-        return not self.is_over() and (self._text[self._at - 1] != "\n" or self._next() == ".")
+    def rest(self) -> str:
+        return self._text[self._at :]
 
-    def skip_blank(self) -> None:
+    def _skip_blank(self) -> None:
         self._take(_BLANK)
 
     def pattern(self) -> Pattern:
@@ -110,12 +138,12 @@ class _Reader:
                 case "{":
                     pieces.append(self._placeable())
                 case "}":
-                    raise NotPlain
+                    raise NotSaid("closes a brace that is not open")
                 case _:
                     pieces.append(self._take(_TEXT)[0])
         pattern = tuple(_joined(pieces))
         if not pattern:
-            raise NotPlain
+            raise NotSaid("has no text")
         return pattern
 
     def _goes_on(self, line: int, indent: str) -> bool:
@@ -124,20 +152,20 @@ class _Reader:
 
     def _placeable(self) -> _Placeable:
         self._at += 1
-        self.skip_blank()
+        self._skip_blank()
         found: _Placeable
         if self._next() == '"':
-            found = _Literal(self._take(_LITERAL)[1])
+            found = _Literal(_ESCAPE.sub(_escaped, self._take(_LITERAL)[1]))
         elif self._next() == "$":
             self._at += 1
             name = self._take(_NAME)[0]
-            self.skip_blank()
+            self._skip_blank()
             found = self._choice(name) if self._text.startswith("->", self._at) else _Fact(name)
         else:
-            found = _Reference(self._take(_NAME)[0])
-        self.skip_blank()
+            found = _Reference(self._take(_ENTRY_NAME)[0])
+        self._skip_blank()
         if self._next() != "}":
-            raise NotPlain
+            raise NotSaid(f"can't be read at {self.rest()[:20]!r}")
         self._at += 1
         return found
 
@@ -153,17 +181,17 @@ class _Reader:
             variants.append((key if key[0].isalpha() else int(key), pattern))
             if variant[1]:
                 if default is not None:
-                    raise NotPlain
+                    raise NotSaid("has a choice with two defaults")
                 default = pattern
             self._end_line()
         if default is None:
-            raise NotPlain
+            raise NotSaid("has a choice without a default, marked *")
         return _Choice(fact, tuple(variants), default)
 
     def _end_line(self) -> None:
         """Skip all blanks, with the end of a line among them."""
         if "\n" not in self._take(_BLANK)[0]:
-            raise NotPlain
+            raise NotSaid(f"has a choice that goes on in the same line, at {self.rest()[:20]!r}")
 
     def _next(self) -> str:
         return self._text[self._at : self._at + 1]
@@ -171,9 +199,18 @@ class _Reader:
     def _take(self, wanted: re.Pattern[str]) -> re.Match[str]:
         found = wanted.match(self._text, self._at)
         if found is None:
-            raise NotPlain
+            raise NotSaid(f"can't be read at {self.rest()[:20]!r}")
         self._at = found.end()
         return found
+
+
+def _escaped(found: re.Match[str]) -> str:
+    """Return the character of an escape; a surrogate or what is none becomes U+FFFD, as Fluent has it."""
+    code = found[1] or found[2]
+    if code is None:
+        return found[3]
+    number = int(code, 16)
+    return chr(number) if number <= 0x10FFFF and not 0xD800 <= number <= 0xDFFF else "\ufffd"
 
 
 def _joined(pieces: Iterable[str | _Break | _Placeable]) -> Iterator[str | _Fact | _Reference | _Choice]:
@@ -201,9 +238,9 @@ def text_of(
     other: Callable[[str], Pattern],
     within: frozenset[str] = frozenset(),
 ) -> str:
-    """Return the text of a message with its facts. Raises NotPlain.
+    """Return the text of a message with its facts. Raises NotSaid.
 
-    `other` returns the pattern of another message by its key, or raises NotPlain; `within` are the messages
+    `other` returns the pattern of another message by its key, or raises NotSaid; `within` are the messages
     that this one stands in.
     """
     told = ""
@@ -215,7 +252,7 @@ def text_of(
                 told += _written(_fact(facts, part.name), language)
             case _Reference(key):
                 if key in within:
-                    raise NotPlain
+                    raise NotSaid(f"names itself by {key!r}")
                 told += text_of(other(key), facts, language, other, within | {key})
             case _Choice():
                 chosen = _chosen(part, _fact(facts, part.fact), language)
@@ -225,17 +262,15 @@ def text_of(
 
 def _fact(facts: Mapping[str, str | int], name: str) -> str | int:
     fact = facts.get(name)
-    if not isinstance(fact, str) and type(fact) is not int:
-        raise NotPlain  # the library says what is missing
+    if fact is None:
+        raise NotSaid(f"lacks the fact {name!r}")
     return fact
 
 
 def _written(fact: str | int, language: str) -> str:
-    if isinstance(fact, str) or 0 <= fact < _GROUPED_FROM:
-        return str(fact)
-    if language not in _PLURALS:
-        raise NotPlain
-    return f"{fact:,}"
+    if isinstance(fact, str):
+        return fact
+    return f"{fact:,}" if language in _WITH_COMMAS else f"{fact}"
 
 
 def _chosen(choice: _Choice, fact: str | int, language: str) -> Pattern:
@@ -251,6 +286,8 @@ def _form(fact: str | int, key: str | int, language: str) -> bool:
     if isinstance(fact, str) == isinstance(key, str):
         return False
     number, name = (key, fact) if isinstance(fact, str) else (fact, key)
-    if language not in _PLURALS:
-        raise NotPlain
-    return _PLURALS[language](int(number)) == name
+    return _PLURALS.get(language, _english_form)(int(number)) == name
+
+
+def _english_form(number: int) -> str:
+    return "one" if abs(number) == 1 else "other"

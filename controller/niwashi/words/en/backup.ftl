@@ -1,5 +1,5 @@
 ### Backups: `niwashi backup`, `niwashi restore`, and what the page says of them.
-backup-help = Put everything that this board keeps into one file: games with all that was sensed, settings, names, puzzles solved, friends and signed games, guests, and board files. A game may go on meanwhile. Keys are sealed by a passphrase.
+backup-help = Put everything that this board keeps into one file. That is: games with all that was sensed, settings, names, puzzles solved, friends and signed games, guests, and board files. A game may go on meanwhile. Keys are sealed by a passphrase.
 backup-help-examples = niwashi backup niwashi.zip
     niwashi backup /media/stick --also my-board.toml
     niwashi backup niwashi.zip --without-keys
@@ -58,7 +58,7 @@ backup-nothing-before = What was in { $file } before a restore is no longer kept
 records-why-odd = it has "{ $found }", which is in no file of Niwashi
 
 ## Bringing back
-restore-help = Bring back a backup: onto a board without games, or together with the games that are here. What was here before is kept aside until the board has played.
+restore-help = Bring back a backup. It may be onto a board without games, or together with the games that are here. What was here before is kept aside until the board has played.
 restore-help-examples = niwashi restore niwashi.zip
     niwashi restore niwashi.zip --look
     niwashi restore --undo

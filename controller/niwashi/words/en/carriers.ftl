@@ -10,7 +10,7 @@ homes-peer-nobody = The key that is registered for { $name } belongs to nobody: 
 homes-peer-plays = Games that { $name } has signed are kept here, so { $name } stays. Their signatures could not be told from others' without the key.
 homes-no-peer = No friend is called "{ $name }" here. Known: { $known }. Exchange cards first: niwashi friends card, niwashi friends add.
 
-friends-help = Friends with boards of their own: exchange cards once, then play together from two homes.
+friends-help = Play with friends who have boards of their own. Exchange cards once, then play together from two homes.
 friends-help-examples = niwashi friends card Anna --out anna.card
     niwashi friends add ben.card
     niwashi friends list

@@ -1,6 +1,6 @@
 ### A board examined: `niwashi doctor`.
 
-doctor-help = Examine a board together with you: every light, every switch, every diode, the supply. Says what is wrong and what to do about it, and writes a corrected board file where a file can help.
+doctor-help = Examine a board with you: lights, switches, diodes, the supply. Says what is wrong and what to do about it, and writes a corrected board file where a file can help.
 doctor-help-examples = niwashi doctor --board my-board.toml
     niwashi doctor --board my-board.toml --lights
     niwashi doctor --sim --faults "weak d4, swapped-rows R2 R3"

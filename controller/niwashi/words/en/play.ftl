@@ -3,9 +3,6 @@ niwashi-help = Niwashi (庭師, the gardener): a smart board for games other tha
 niwashi-help-examples = niwashi play                         play on a simulated board, in the browser
     niwashi play --board my-board.toml   play on a board you have built
     niwashi games list                   see the games that were played
-    niwashi rules legal --game garden
-    niwashi cards show
-    niwashi board wiring my-board.toml
 niwashi-help-version = Print the version and exit.
 play-help = Play on a board, and see it on a page in the browser. Without a board file the built-in board is simulated. Ctrl-C ends it.
 play-help-examples = niwashi play --game throne
@@ -60,6 +57,7 @@ help-arguments = Arguments
 terminal-not-written = What this command prints can't be written: { $why }. Name another file, or make room.
 help-options = Options
 help-commands = Commands
+help-more = The other commands, for owners, builders and authors: niwashi help all
 help-help = Show this message and exit.
 help-install-completion = Set up completion for the shell that runs now.
 help-show-completion = Show the completion script for the shell that runs now, to copy or adapt.

@@ -76,7 +76,7 @@ puzzle-long-name = A player's name has at most { $most } characters.
 puzzle-too-many-players = Progress is kept for { $most } names here, and no more. Solve it under one of them, or without a name.
 
 ## The command
-puzzle-help = Solve a puzzle on a board: a position in which a turn wins by force, encloses, captures or scores most. Without an ID it is one that you can probably solve, by your rating and how sure that is. Wrong turns are answered; what you have solved and your rating are kept beside your games.
+puzzle-help = Solve a puzzle on a board. In its position one turn wins by force, encloses, captures or scores most. Without an ID it is one that you can probably solve, by your rating and how sure that is. Wrong turns are answered; what you have solved and your rating are kept beside your games.
 puzzle-help-examples =
     niwashi puzzle
     niwashi puzzle --daily --game garden

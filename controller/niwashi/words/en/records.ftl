@@ -1,7 +1,7 @@
 ### Kept games: `niwashi games`, and what is said when they can't be kept.
 
 ## The command line
-games-help = The games that were played: list them, show score sheets, export and import them, replay them, delete them. Every game is kept while it is played.
+games-help = The games that were played: list, show, replay, export, delete. Every game is kept while it is played.
 games-help-examples = niwashi games list
     niwashi games show 12
     niwashi games export 12 --out game-12.jsonl

@@ -1,5 +1,5 @@
 ### What one attaches to a bug report: `niwashi report`.
-report-help = Put into one file everything needed to fix a fault: a game with all that its board sensed, versions, the board file and what the doctor found. Names of players, users and computers, and the paths of your files, are left out.
+report-help = Put what is needed to fix a fault into one file. That is: a game with all that its board sensed, versions, the board file and what the doctor found. Names of players, users and computers, and the paths of your files, are left out.
 report-help-examples = niwashi report
     niwashi report 12 --board my-board.toml --out bug.zip
 report-help-number = The game's number, as "niwashi games list" shows it; without it the last game.

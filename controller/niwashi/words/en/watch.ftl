@@ -1,6 +1,6 @@
 ### niwashi watch: a game of two friends, followed by somebody else.
 
-watch-help = Watch a game of two friends who allow it, on a board of your own and on its page: what they play is lit for your hands. Nothing is sent, and nothing of it is kept.
+watch-help = Watch a game of two friends who allow it. It is on a board of your own and on its page, and what they play is lit for your hands. Nothing is sent, and nothing of it is kept.
 watch-help-examples = niwashi watch Anna --transport ~/shared
     niwashi watch --transport ~/shared --list
 watch-help-name = A friend who plays ("niwashi friends"); without a name, any of them. The newest game that goes on is shown.

@@ -1,5 +1,5 @@
 ### バックアップ：niwashi backup、niwashi restore と、ページの表示。
-backup-help = この盤が持っているものすべてを一つのファイルにまとめます。センサーの記録を含む対局、設定、名前、解いた問題、友達と署名付きの対局、ゲスト、盤ファイルです。対局中でもかまいません。鍵はパスフレーズで封じます。
+backup-help = 盤が持っているものすべてを一つのファイルにまとめます。センサーの記録を含む対局、設定、名前、解いた問題、友達と署名付きの対局、ゲスト、盤ファイルです。対局中でもかまいません。鍵はパスフレーズで封じます。
 backup-help-examples = niwashi backup niwashi.zip
     niwashi backup /media/stick --also my-board.toml
     niwashi backup niwashi.zip --without-keys

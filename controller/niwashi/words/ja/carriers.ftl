@@ -10,7 +10,7 @@ homes-peer-nobody = 「{ $name }」として登録された鍵は持ち主がな
 homes-peer-plays = { $name }が署名した対局がここにあるので、{ $name }の登録は残ります。鍵がないと署名を確かめられません。
 homes-no-peer = 「{ $name }」という友達は登録されていません。登録済み：{ $known }。先にカードを交換してください：niwashi friends card、niwashi friends add
 
-friends-help = 自分の盤を持つ友達のためのコマンド。一度カードを交換すれば、二つの家から一緒に遊べます。
+friends-help = 自分の盤を持つ友達と遊びます。一度カードを交換すれば、二つの家から一緒に遊べます。
 friends-help-examples = niwashi friends card Anna --out anna.card
     niwashi friends add ben.card
     niwashi friends list

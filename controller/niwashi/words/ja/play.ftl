@@ -3,9 +3,6 @@ niwashi-help = Niwashi（庭師）：チェス以外のゲームのためのス�
 niwashi-help-examples = niwashi play                         ブラウザーのシミュレーションの盤で遊ぶ
     niwashi play --board my-board.toml   自作の盤で遊ぶ
     niwashi games list                   これまでの対局を見る
-    niwashi rules legal --game garden
-    niwashi cards show
-    niwashi board wiring my-board.toml
 niwashi-help-version = バージョンを表示して終わります。
 play-help = 盤で遊び、ブラウザーのページで見ます。盤ファイルを指定しなければ、付属の盤をシミュレーションします。Ctrl-Cで終わります。
 play-help-examples = niwashi play --game throne
@@ -60,6 +57,7 @@ help-arguments = 引数
 terminal-not-written = 出力を書き込めません：{ $why }。別のファイルを指定するか、空きを作ってください。
 help-options = オプション
 help-commands = コマンド
+help-more = ほかのコマンド（持ち主、作る人、ゲームの作者のため）：niwashi help all
 help-help = この説明を表示して終わります。
 help-install-completion = 今のシェルに補完を設定します。
 help-show-completion = 今のシェルの補完スクリプトを表示します（写して使えます）。

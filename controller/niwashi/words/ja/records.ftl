@@ -1,7 +1,7 @@
 ### 対局の記録：niwashi games と、記録できないときの言葉。
 
 ## コマンド
-games-help = これまでの対局を一覧にし、棋譜を表示し、ファイルに書き出し、再生し、消します。対局はすべて、遊んでいる間に記録されます。
+games-help = これまでの対局を一覧、表示、再生、保存、削除します。対局はすべて、遊んでいる間に記録されます。
 games-help-examples = niwashi games list
     niwashi games show 12
     niwashi games export 12 --out game-12.jsonl

@@ -1,5 +1,5 @@
 ### 不具合の報告に添えるもの：niwashi report。
-report-help = 不具合を直すために必要なものを一つのファイルにまとめます。センサーの記録を含む対局、バージョン、盤ファイル、診断の結果です。プレイヤー・利用者・コンピューターの名前と、ファイルの場所は入りません。
+report-help = 不具合の報告を一つのファイルにまとめます。センサーの記録を含む対局、バージョン、盤ファイル、診断の結果です。プレイヤー・利用者・コンピューターの名前と、ファイルの場所は入りません。
 report-help-examples = niwashi report
     niwashi report 12 --board my-board.toml --out bug.zip
 report-help-number = 「niwashi games list」に出る対局の番号。省くと最後の対局です。

@@ -1,6 +1,6 @@
 ### niwashi watch：友達2人の対局を観戦する。
 
-watch-help = 友達2人が許した対局を、自分の盤とページで観戦します。2人の手は、盤の光が示すとおりに手で再現します。何も送らず、何も記録しません。
+watch-help = 友達2人が許した対局を観戦します。自分の盤とページで見られます。2人の手は、盤の光が示すとおりに手で再現します。何も送らず、何も記録しません。
 watch-help-examples = niwashi watch Anna --transport ~/shared
     niwashi watch --transport ~/shared --list
 watch-help-name = 対局している友達（「niwashi friends」）。省くと、どの友達でもかまいません。続いている対局のうち最も新しいものを見せます。
