@@ -282,7 +282,7 @@ def test_library_of_the_system_is_found_from_an_environment_that_has_none(
     for module in ("RPi", "RPi.GPIO", "gpiozero.pins.rpigpio"):
         monkeypatch.setitem(sys.modules, module, None)  # as before, once the test is over
         del sys.modules[module]
-    monkeypatch.setattr(sys, "path", [each for each in sys.path if "site-packages" not in each])
+    monkeypatch.setattr(sys, "path", [each for each in sys.path if not Path(each, "RPi").is_dir()])
     monkeypatch.setattr("niwashi.devices.pins._SYSTEMS_FOLDERS", (str(tmp_path),))
     before = sys.path[:]
     found = header_pins(kernel_of(), "rpigpio")
