@@ -7,6 +7,7 @@ by a word that stands somewhere in the sources.
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -16,7 +17,6 @@ import pytest
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
-from tests.marks import quick_first
 
 import niwashi
 import niwashi_sim
@@ -27,7 +27,7 @@ from niwashi.learning.lesson_files import taught
 from niwashi.message import AllOf, Key
 from niwashi.words import catalogue
 from niwashi.words.catalogue import LANGUAGES, translate
-from niwashi.words.text_pattern import flaw_of
+from niwashi.words.text_pattern import entries_of, flaw_of
 
 ROOTS = [Path(module.__file__ or "").parent for module in (niwashi, niwashi_sim)]
 ROOTS += Path(__file__).parents[2].glob("extras/*/src/niwashi_site")
@@ -229,17 +229,12 @@ def is_filled(blank: str) -> bool:
     return blank in vocabulary() or all(piece.isdecimal() or piece in pieces() for piece in blank.split("-"))
 
 
-@pytest.mark.parametrize("language", quick_first(LANGUAGES))
-def test_entry_parsed_alone_equals_whole_file(language: str) -> None:
-    """Messages are parsed one by one, when they are said."""
-    apart = catalogue._known(language).sources
-    whole = [entry for _, entry in entries(language) if isinstance(entry, fluent.Message | fluent.Term)]
-    names = [f"-{e.id.name}" if isinstance(e, fluent.Term) else e.id.name for e in whole]
-    assert list(apart) == names, "in the order of the files, none twice"
-    for name, entry in zip(names, whole, strict=True):
-        (alone, *others) = FluentParser().parse(apart[name]).body
-        assert alone.equals(entry, ignored_fields=["span", "comment"]), name
-        assert all(isinstance(other, fluent.BaseComment) for other in others), name
+@EACH_LANGUAGE
+def test_no_message_is_there_twice(language: str) -> None:
+    texts = (file.read_text(encoding="utf-8") for file in catalogue._files(language))
+    counts = Counter(name for text in texts for name, _ in entries_of(text))
+    twice = [name for name, count in counts.items() if count > 1]
+    assert twice == []
 
 
 @pytest.mark.parametrize(
