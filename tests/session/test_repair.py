@@ -7,6 +7,7 @@ import pytest
 from tests.each_game import NOT_DEALT
 from tests.marks import quick_first
 from tests.session.guest import GARDEN_36, HEX_91, Guest
+from tests.session.instructed_hands import InstructedHands
 
 from niwashi.board_types import Cue, EventKind, Task
 from niwashi.games.game import PlaceKind
@@ -15,7 +16,6 @@ from niwashi.session.board_repair import Confidence, Pace
 from niwashi.session.repair_plan import RepairAct
 from niwashi.stack import EMPTY, Stack
 from niwashi_sim.direct import SENSES, with_senses
-from niwashi_sim.instructed_hands import InstructedHands
 
 SEEING = [kind for kind in SENSES if kind != "buttons"]
 

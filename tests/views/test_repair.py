@@ -8,6 +8,7 @@ import pytest
 from tests.marks import quick_first
 from tests.server.asking import ask, status_of
 from tests.server.running import Running
+from tests.session.instructed_hands import InstructedHands
 
 from niwashi.board_types import Task
 from niwashi.games.game import PlaceKind
@@ -19,7 +20,6 @@ from niwashi.records.kept import ActKind
 from niwashi.records.lines import record_lines
 from niwashi.session.session import Session
 from niwashi_sim.hands import Hands
-from niwashi_sim.instructed_hands import InstructedHands
 from niwashi_sim.simulated_match import SessionEyes
 
 
