@@ -15,8 +15,7 @@ from tests.server.running import Running
 
 from niwashi import data
 from niwashi.board_types import Event, EventKind, Sounder, Tone
-from niwashi.devices.board_config import PiezoConfig
-from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_file import BoardFile, PiezoConfig
 from niwashi.devices.board_parser import load_board, parse_board
 from niwashi.devices.piezo import Piezo
 from niwashi.devices.serial_link.frames import FrameDecoder

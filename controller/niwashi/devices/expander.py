@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from contextlib import suppress
 
-from niwashi.devices.board_config import ExpanderConfig
-from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_file import BoardFile, ExpanderConfig
 from niwashi.devices.cell_wiring import INPUTS, ExpanderInput
 from niwashi.devices.connections import I2cBus
 from niwashi.devices.fault import fault_of, fault_of_bus

@@ -3,14 +3,11 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from niwashi.devices.board_config import BoardConfig
-from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_file import BoardFile, SwitchKind
 from niwashi.devices.cell_wiring import Switch
 from niwashi.devices.connections import Connections
 from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.key_grid import KeyDevice, KeyGrid
-from niwashi.devices.refusal import Refusals
-from niwashi.devices.switch_kind import SwitchKind
 from niwashi.devices.wiring_papers import SayText
 from niwashi.devices.wiring_table import SwitchWire, wires_of
 
@@ -57,12 +54,6 @@ def key_rows(file: BoardFile, sort: type[Switch], say: SayText) -> list[tuple[st
 def held_names(file: BoardFile) -> Mapping[str, str]:
     """Return the button that each square's key is when it is held, by the square's name."""
     return {wired.cell.held_at: wired.cell.name for wired in file.cells if wired.held is not None}
-
-
-def check_driver(text: BoardConfig, key: str, refusals: Refusals) -> None:
-    """Check that a board with buttons that have lights of their own uses no other lights."""
-    if text.pixels.driver != key:
-        raise refusals.wrong("pixels.driver", text.pixels.driver, f'"{key}"')
 
 
 def jumpers(address: int) -> str:

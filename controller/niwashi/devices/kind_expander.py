@@ -5,16 +5,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from niwashi.devices.board_config import BoardConfig, ExpanderConfig
-from niwashi.devices.board_file import BoardDescription, BoardFile
+from niwashi.devices.board_file import BoardFile, ExpanderConfig, Mistakes, SwitchKind
 from niwashi.devices.cell_wiring import INPUTS, ExpanderInput
 from niwashi.devices.connections import Connections
 from niwashi.devices.diagram_chip import DrawnChip, DrawnWire, draw_chips_of, panel_size
 from niwashi.devices.drawing import SvgDrawing
-from niwashi.devices.header import PI, Header, header_of
-from niwashi.devices.refusal import Refusals
+from niwashi.devices.header import PI, Header
 from niwashi.devices.scanner import Scanner
-from niwashi.devices.switch_kind import SwitchKind
 from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable, pull_up
 from niwashi.devices.wiring_table import SwitchWire, wires_of
 from niwashi.words.catalogue import translate
@@ -49,58 +46,58 @@ class ChipWire(NamedTuple):
 
 class _Expanders(SwitchKind):
     key = "expander"
+    tables = ("expander",)
     switch = ExpanderInput
 
     def named(self, word: str) -> ExpanderInput | None:
         found = _INPUT.fullmatch(word)
         return ExpanderInput(int(found[1]) - 1, "AB".index(found[2]) * 8 + int(found[3])) if found else None
 
-    def is_in(self, board: BoardDescription) -> bool:
-        return bool(board.expanders)
+    def is_in(self, file: BoardFile) -> bool:
+        return bool(file.expanders)
 
-    def count(self, board: BoardDescription) -> int:
-        return len(board.expanders) * INPUTS
+    def count(self, file: BoardFile) -> int:
+        return len(file.expanders) * INPUTS
 
-    def number(self, board: BoardDescription, at: ExpanderInput) -> int:  # noqa: ARG002  # all chips have as many
+    def number(self, file: BoardFile, at: ExpanderInput) -> int:  # noqa: ARG002  # all chips have as many
         return at.chip * INPUTS + at.number
 
-    def check(self, text: BoardConfig, refusals: Refusals) -> None:
-        """Refuse the first chip that shares an address or can't be reached."""
-        for bus, count in Counter(expander.bus for expander in text.expanders).items():
+    def check(self, file: BoardFile, placed: Sequence[tuple[str, ExpanderInput]], mistakes: Mistakes) -> None:
+        """Note chips that share an address or can't be reached, and inputs of chips that are not there."""
+        for bus, count in Counter(expander.bus for expander in file.expanders).items():
             if count > len(ADDRESSES):
-                raise refusals.because("board-file-too-many-chips", found=count, bus=bus, most=len(ADDRESSES))
+                mistakes.note("board-file-too-many-chips", found=count, bus=bus, most=len(ADDRESSES))
         seen: dict[tuple[int, int], str] = {}
-        for number, expander in enumerate(text.expanders, 1):
+        for number, expander in enumerate(file.expanders, 1):
             where, called = f"expander[{number}]", (expander.bus, expander.address)
-            _check_chip(expander, where, header_of(text.serial), refusals)
+            _check_chip(expander, where, file.header, mistakes)
             if called in seen:
-                raise refusals.because(
-                    "board-file-address-twice", where=where, found=_hex(expander.address), other=seen[called]
-                )
-            seen[called] = where
+                facts = {"found": _hex(expander.address), "other": seen[called]}
+                mistakes.note("board-file-address-twice", where=where, **facts)
+            seen.setdefault(called, where)
+        chips = len(file.expanders)
+        for where, switch in placed:
+            if not chips:
+                mistakes.note("board-file-input-without-expander", where=where, found=str(switch))
+                break
+            if switch.chip >= chips:
+                mistakes.wrong(where, str(switch), f"X1A0 … X{chips}B7")
 
-    def pins(self, text: BoardConfig) -> Iterator[tuple[str, int]]:
+    def pins(self, file: BoardFile) -> Iterator[tuple[str, int]]:
         """Yield two pins for each bus, and the interrupt lines.
 
         Chips may share an interrupt line: their outputs only ever pull it low.
         """
         buses: set[int] = set()
         lines: set[int] = set()
-        for number, expander in enumerate(text.expanders, 1):
+        for number, expander in enumerate(file.expanders, 1):
             if expander.bus not in buses:
                 buses.add(expander.bus)
-                pins = header_of(text.serial).buses[expander.bus]
+                pins = file.header.buses.get(expander.bus, ())
                 yield from ((f"expander[{number}].bus", pin) for pin in pins)
             if expander.interrupt is not None and expander.interrupt not in lines:
                 lines.add(expander.interrupt)
                 yield f"expander[{number}].interrupt", expander.interrupt
-
-    def check_switch(self, text: BoardConfig, where: str, switch: ExpanderInput, refusals: Refusals) -> None:
-        chips = len(text.expanders)
-        if not chips:
-            raise refusals.because("board-file-input-without-expander", where=where, found=str(switch))
-        if switch.chip >= chips:
-            raise refusals.wrong(where, str(switch), f"X1A0 … X{chips}B7")
 
     def scanner(self, file: BoardFile, connections: Connections) -> Scanner:
         """Import the driver only for a board with expanders."""
@@ -186,19 +183,14 @@ def chip_wires(file: BoardFile) -> tuple[ChipWire, ...]:
     )
 
 
-def _check_chip(expander: ExpanderConfig, where: str, header: Header, refusals: Refusals) -> None:
+def _check_chip(expander: ExpanderConfig, where: str, header: Header, mistakes: Mistakes) -> None:
     if expander.address not in ADDRESSES:
-        raise refusals.because(
-            "board-file-address",
-            where=where,
-            found=_hex(expander.address),
-            first=_hex(ADDRESSES[0]),
-            last=_hex(ADDRESSES[-1]),
-        )
+        facts = {"found": _hex(expander.address), "first": _hex(ADDRESSES[0]), "last": _hex(ADDRESSES[-1])}
+        mistakes.note("board-file-address", where=where, **facts)
     if expander.interrupt is not None and header is not PI:
-        raise refusals.because("board-file-interrupt-on-pico", where=where)
+        mistakes.note("board-file-interrupt-on-pico", where=where)
     if expander.bus not in header.buses:
-        raise refusals.wrong(f"{where}.bus", expander.bus, ", ".join(map(str, header.buses)))
+        mistakes.wrong(f"{where}.bus", expander.bus, ", ".join(map(str, header.buses)))
 
 
 def _hex(address: int) -> str:

@@ -4,14 +4,10 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from niwashi.devices.board_config import BoardConfig, MultiplexerConfig
-from niwashi.devices.board_file import BoardDescription, BoardFile
-from niwashi.devices.cell_wiring import CHANNELS, Channel, WiredCell
+from niwashi.devices.board_file import BoardFile, Mistakes, SwitchKind
+from niwashi.devices.cell_wiring import CHANNELS, Channel
 from niwashi.devices.diagram_chip import DrawnChip, DrawnWire, draw_chips_of, panel_size
 from niwashi.devices.drawing import SvgDrawing
-from niwashi.devices.header import header_of
-from niwashi.devices.refusal import Refusals
-from niwashi.devices.switch_kind import SwitchKind
 from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
 from niwashi.devices.wiring_table import header_wires, switch_wires
 from niwashi.words.catalogue import translate
@@ -36,6 +32,7 @@ class HallWire(NamedTuple):
 
 class _Halls(SwitchKind):
     key = "multiplexer"
+    tables = ("multiplexer", "hall")
     switch = Channel
     measures = True
 
@@ -43,45 +40,45 @@ class _Halls(SwitchKind):
         found = _CHANNEL.fullmatch(word)
         return Channel(int(found[1]) - 1, int(found[2])) if found else None
 
-    def is_in(self, board: BoardDescription) -> bool:
-        return bool(board.multiplexers)
+    def is_in(self, file: BoardFile) -> bool:
+        return bool(file.multiplexers)
 
-    def count(self, board: BoardDescription) -> int:
-        return len(board.multiplexers) * CHANNELS
+    def count(self, file: BoardFile) -> int:
+        return len(file.multiplexers) * CHANNELS
 
-    def number(self, board: BoardDescription, at: Channel) -> int:  # noqa: ARG002  # all chips have as many
+    def number(self, file: BoardFile, at: Channel) -> int:  # noqa: ARG002  # all chips have as many
         return at.multiplexer * CHANNELS + at.number
 
-    def check(self, text: BoardConfig, refusals: Refusals) -> None:
-        """Refuse multiplexers that conflict, or that nothing could read."""
-        if text.multiplexers and text.hall is None:
-            raise refusals.because("board-file-missing-key", where="hall")
-        if text.multiplexers and text.serial is None:
-            raise refusals.because("board-file-hall-without-serial")
-        if text.hall is not None:
-            if list(text.hall.levels) != sorted(set(text.hall.levels)):
-                raise refusals.wrong("hall.levels", list(text.hall.levels), "1 < 2 < 3 …")
-            if text.hall.slack >= text.hall.levels[0]:
-                raise refusals.wrong("hall.slack", text.hall.slack, f"< {text.hall.levels[0]}")
-        _check_sharing(text, refusals)
-
-    def pins(self, text: BoardConfig) -> Iterator[tuple[str, int]]:
-        """Yield each once, with its first key."""
-        if text.hall is not None:
-            yield from ((f"hall.select[{i}]", pin) for i, pin in enumerate(text.hall.select, 1))
-        yield from {each.adc: (f"multiplexer[{i}].adc", each.adc) for i, each in _backwards(text)}.values()
-        enables = {each.enable: f"multiplexer[{i}].enable" for i, each in _backwards(text)}
-        yield from ((where, pin) for pin, where in enables.items() if pin is not None)
-
-    def check_cells(self, text: BoardConfig, cells: Sequence[WiredCell], refusals: Refusals) -> None:
-        """Refuse a channel that the board lacks, and a cell with both a hall sensor and a reed switch."""
-        count = len(text.multiplexers)
-        for wired in cells:
-            if wired.hall is not None and wired.hall.multiplexer >= count:
+    def check(self, file: BoardFile, placed: Sequence[tuple[str, Channel]], mistakes: Mistakes) -> None:
+        """Note multiplexers that conflict, or that nothing could read, and channels that are not there."""
+        count, hall = len(file.multiplexers), file.hall
+        if count and hall is None:
+            mistakes.note("board-file-missing-key", where="hall")
+        if count and file.serial is None:
+            mistakes.note("board-file-hall-without-serial")
+        elif count:
+            _check_sharing(file, mistakes)
+        if hall is not None:
+            if list(hall.levels) != sorted(set(hall.levels)):
+                mistakes.wrong("hall.levels", list(hall.levels), "1 < 2 < 3 …")
+            if hall.slack >= hall.levels[0]:
+                mistakes.wrong("hall.slack", hall.slack, f"< {hall.levels[0]}")
+        for where, channel in placed:
+            if channel.multiplexer >= count:
                 expected = f"M1C0 … M{count}C15" if count else "[[multiplexer]]"
-                raise refusals.wrong(wired.where, str(wired.hall), expected)
+                mistakes.wrong(where, str(channel), expected)
+        for wired in file.cells:
             if wired.hall is not None and wired.reed is not None:
-                raise refusals.because("board-file-hall-and-reed", where=wired.where)
+                mistakes.note("board-file-hall-and-reed", where=wired.where)
+
+    def pins(self, file: BoardFile) -> Iterator[tuple[str, int]]:
+        """Yield each once, with its first key."""
+        if file.hall is not None:
+            yield from ((f"hall.select[{i}]", pin) for i, pin in enumerate(file.hall.select, 1))
+        firsts = list(enumerate(file.multiplexers, 1))[::-1]
+        yield from {each.adc: (f"multiplexer[{i}].adc", each.adc) for i, each in firsts}.values()
+        enables = {each.enable: f"multiplexer[{i}].enable" for i, each in firsts}
+        yield from ((where, pin) for pin, where in enables.items() if pin is not None)
 
     def wire_parts(self, file: BoardFile) -> Iterator[dict[str, Any]]:
         if file.hall is not None and file.multiplexers:
@@ -128,22 +125,18 @@ def hall_wires(file: BoardFile) -> tuple[HallWire, ...]:
     return tuple(sorted(HallWire(each.hall, each.cell.name) for each in file.cells if each.hall))
 
 
-def _check_sharing(text: BoardConfig, refusals: Refusals) -> None:
-    """Refuse a pin shared by multiplexers without an E line each: only one may drive it at a time."""
-    adcs = header_of(text.serial).adcs
+def _check_sharing(file: BoardFile, mistakes: Mistakes) -> None:
+    """Note a pin shared by multiplexers without an E line each: only one may drive it at a time."""
     seen: dict[tuple[int, int | None], str] = {}
-    for number, each in enumerate(text.multiplexers, 1):
+    for number, each in enumerate(file.multiplexers, 1):
         where = f"multiplexer[{number}]"
-        if each.adc not in adcs:
-            raise refusals.wrong(f"{where}.adc", each.adc, ", ".join(map(str, adcs)))
+        if each.adc not in file.header.adcs:
+            mistakes.wrong(f"{where}.adc", each.adc, ", ".join(map(str, file.header.adcs)))
         for (adc, enable), other in seen.items():
             if adc == each.adc and (None in (enable, each.enable) or enable == each.enable):
-                raise refusals.because("board-file-adc-twice", where=where, found=adc, other=other)
-        seen[each.adc, each.enable] = where
-
-
-def _backwards(text: BoardConfig) -> list[tuple[int, MultiplexerConfig]]:
-    return list(enumerate(text.multiplexers, 1))[::-1]
+                mistakes.note("board-file-adc-twice", where=where, found=adc, other=other)
+                break
+        seen.setdefault((each.adc, each.enable), where)
 
 
 def _row(wire: HallWire, say: SayText) -> Sequence[str]:

@@ -8,16 +8,13 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from typing import Any
 
-from niwashi.devices.board_config import BoardConfig, MatrixConfig
-from niwashi.devices.board_file import BoardDescription, BoardFile
-from niwashi.devices.cell_wiring import Crossing, Switch
+from niwashi.devices.board_file import BoardFile, MatrixConfig, Mistakes, SwitchKind
+from niwashi.devices.cell_wiring import Crossing
 from niwashi.devices.connections import Connections
 from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.fault import fault_of
 from niwashi.devices.matrix_lines import PinFactory, lines_of
-from niwashi.devices.refusal import Refusals
 from niwashi.devices.scanner import Scanner, UnreliableInput, ambiguous_switches, shorted
-from niwashi.devices.switch_kind import SwitchKind
 from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable, series_ohm
 from niwashi.devices.wiring_table import SwitchWire, header_wires, wires_of
 from niwashi.words.catalogue import translate
@@ -127,6 +124,7 @@ _DIODE_OFFSET = 68.0  # where its diode goes down, right of the column
 
 class _Matrix(SwitchKind):
     key = "matrix"
+    tables = ("matrix",)
     switch = Crossing
     has_chips = False
 
@@ -134,39 +132,34 @@ class _Matrix(SwitchKind):
         found = _CROSSING.fullmatch(word)
         return Crossing(int(found[1]) - 1, int(found[2]) - 1) if found else None
 
-    def is_in(self, board: BoardDescription) -> bool:
-        return bool(board.matrix.rows)
+    def is_in(self, file: BoardFile) -> bool:
+        return bool(file.matrix.rows)
 
-    def count(self, board: BoardDescription) -> int:
-        return len(board.matrix.rows) * len(board.matrix.columns)
+    def count(self, file: BoardFile) -> int:
+        return len(file.matrix.rows) * len(file.matrix.columns)
 
-    def number(self, board: BoardDescription, at: Crossing) -> int:
-        driven, read = at if board.matrix.driven == "rows" else reversed(at)
-        return driven * len(board.matrix.lines[1]) + read
+    def number(self, file: BoardFile, at: Crossing) -> int:
+        driven, read = at if file.matrix.driven == "rows" else reversed(at)
+        return driven * len(file.matrix.lines[1]) + read
 
-    def pins(self, text: BoardConfig) -> Iterator[tuple[str, int]]:
-        for i, pin in enumerate(text.matrix.rows, 1):
-            yield f"matrix.rows[{i}]", pin
-        for i, pin in enumerate(text.matrix.columns, 1):
-            yield f"matrix.columns[{i}]", pin
-
-    def check_room(self, text: BoardConfig, switches: Sequence[Switch], refusals: Refusals) -> None:
-        rows, columns = len(text.matrix.rows), len(text.matrix.columns)
-        if rows and len(switches) > rows * columns:
-            raise refusals.because(
-                "board-file-too-many-switches",
-                found=len(switches),
-                rows=rows,
-                columns=columns,
-                most=rows * columns,
-            )
-
-    def check_switch(self, text: BoardConfig, where: str, switch: Crossing, refusals: Refusals) -> None:
-        rows, columns = len(text.matrix.rows), len(text.matrix.columns)
+    def check(self, file: BoardFile, placed: Sequence[tuple[str, Crossing]], mistakes: Mistakes) -> None:
+        rows, columns = len(file.matrix.rows), len(file.matrix.columns)
         if not rows:
-            raise refusals.because("board-file-crossing-without-matrix", where=where, found=str(switch))
-        if switch.row >= rows or switch.column >= columns:
-            raise refusals.wrong(where, str(switch), f"R1C1 … R{rows}C{columns}")
+            where, switch = placed[0]
+            mistakes.note("board-file-crossing-without-matrix", where=where, found=str(switch))
+            return
+        if len(placed) > rows * columns:
+            facts = {"found": len(placed), "rows": rows, "columns": columns, "most": rows * columns}
+            mistakes.note("board-file-too-many-switches", **facts)
+        for where, switch in placed:
+            if switch.row >= rows or switch.column >= columns:
+                mistakes.wrong(where, str(switch), f"R1C1 … R{rows}C{columns}")
+
+    def pins(self, file: BoardFile) -> Iterator[tuple[str, int]]:
+        for i, pin in enumerate(file.matrix.rows, 1):
+            yield f"matrix.rows[{i}]", pin
+        for i, pin in enumerate(file.matrix.columns, 1):
+            yield f"matrix.columns[{i}]", pin
 
     def scanner(self, file: BoardFile, connections: Connections) -> Scanner:
         return MatrixScanner(file.matrix, connections.pins)

@@ -8,8 +8,7 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
-from niwashi.devices.board_config import BoardConfig, BoardSection
-from niwashi.devices.board_file import BoardDescription, BoardFile
+from niwashi.devices.board_file import BoardFile, BoardSection, Mistakes, SwitchKind
 from niwashi.devices.connections import Connections
 from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.key_grid import KeyGrid
@@ -18,15 +17,12 @@ from niwashi.devices.key_kinds import (
     PAD_ROWS,
     KeyName,
     KeyPanel,
-    check_driver,
     draw_keys,
     held_names,
     key_grid,
     key_rows,
     keys_size,
 )
-from niwashi.devices.refusal import Refusals
-from niwashi.devices.switch_kind import SwitchKind
 from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
 
 _PAD = re.compile(r"P([1-9])([1-9])")
@@ -69,6 +65,7 @@ class Pad:
 
 class _Midi(SwitchKind):
     key = _TABLE
+    tables = (_TABLE,)
     switch = Pad
     sections = {_TABLE: (MidiConfig | None, None)}  # noqa: RUF012  # declared as a class's own in the base
     has_lights = True
@@ -78,22 +75,19 @@ class _Midi(SwitchKind):
         found = _PAD.fullmatch(word)
         return Pad(int(found[1]) - 1, int(found[2]) - 1) if found else None
 
-    def is_in(self, board: BoardDescription) -> bool:
-        return board.section(_TABLE) is not None
+    def is_in(self, file: BoardFile) -> bool:
+        return file.section(_TABLE) is not None
 
-    def count(self, board: BoardDescription) -> int:
-        return PAD_ROWS * PAD_COLUMNS if self.is_in(board) else 0
+    def count(self, file: BoardFile) -> int:
+        return PAD_ROWS * PAD_COLUMNS if self.is_in(file) else 0
 
-    def number(self, board: BoardDescription, at: Pad) -> int:  # noqa: ARG002  # there is one controller
+    def number(self, file: BoardFile, at: Pad) -> int:  # noqa: ARG002  # there is one controller
         return at.row * PAD_COLUMNS + at.column
 
-    def check(self, text: BoardConfig, refusals: Refusals) -> None:
-        if self.is_in(text):
-            check_driver(text, _TABLE, refusals)
-
-    def check_switch(self, text: BoardConfig, where: str, switch: Pad, refusals: Refusals) -> None:
-        if not self.is_in(text):
-            raise refusals.wrong(where, str(switch), "[midi]")
+    def check(self, file: BoardFile, placed: Sequence[tuple[str, Pad]], mistakes: Mistakes) -> None:
+        if not self.is_in(file):
+            where, switch = placed[0]
+            mistakes.wrong(where, str(switch), "[midi]")
 
     def scanner(self, file: BoardFile, connections: Connections) -> KeyGrid:
         """Import what parses MIDI only for a board with a controller."""

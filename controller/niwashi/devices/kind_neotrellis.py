@@ -7,18 +7,15 @@ from typing import Annotated
 
 from pydantic import Field
 
-from niwashi.devices.board_config import BoardConfig, BoardSection
-from niwashi.devices.board_file import BoardDescription, BoardFile
+from niwashi.devices.board_file import BoardFile, BoardSection, Mistakes, SwitchKind
 from niwashi.devices.connections import Connections
 from niwashi.devices.drawing import SvgDrawing
-from niwashi.devices.header import header_of
 from niwashi.devices.key_grid import KeyGrid
 from niwashi.devices.key_kinds import (
     TILE_ADDRESSES,
     TILE_KEYS,
     KeyName,
     KeyPanel,
-    check_driver,
     draw_keys,
     held_names,
     jumpers,
@@ -26,8 +23,6 @@ from niwashi.devices.key_kinds import (
     key_rows,
     keys_size,
 )
-from niwashi.devices.refusal import Refusals
-from niwashi.devices.switch_kind import SwitchKind
 from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
 
 _ACROSS = 4
@@ -60,6 +55,7 @@ class TileKey:
 
 class _NeoTrellis(SwitchKind):
     key = _TABLE
+    tables = (_TABLE,)
     switch = TileKey
     sections = {_TABLE: (NeoTrellisConfig | None, None)}  # noqa: RUF012  # declared as a class's own in the base
     has_lights = True
@@ -69,42 +65,37 @@ class _NeoTrellis(SwitchKind):
         found = _KEY.fullmatch(word)
         return TileKey(int(found[1]) - 1, int(found[2]) - 1) if found else None
 
-    def is_in(self, board: BoardDescription) -> bool:
-        return board.section(_TABLE) is not None
+    def is_in(self, file: BoardFile) -> bool:
+        return file.section(_TABLE) is not None
 
-    def count(self, board: BoardDescription) -> int:
-        return TILE_KEYS * len(board.section(_TABLE).tiles) if self.is_in(board) else 0
+    def count(self, file: BoardFile) -> int:
+        return TILE_KEYS * len(file.section(_TABLE).tiles) if self.is_in(file) else 0
 
-    def number(self, board: BoardDescription, at: TileKey) -> int:  # noqa: ARG002  # all tiles have as many
+    def number(self, file: BoardFile, at: TileKey) -> int:  # noqa: ARG002  # all tiles have as many
         return at.tile * TILE_KEYS + at.number
 
-    def check(self, text: BoardConfig, refusals: Refusals) -> None:
-        if not self.is_in(text):
-            return
-        check_driver(text, _TABLE, refusals)
-        section, seen = text.section(_TABLE), dict[int, str]()
-        if section.bus not in header_of(text.serial).buses:
-            buses = ", ".join(map(str, header_of(text.serial).buses))
-            raise refusals.wrong("neotrellis.bus", section.bus, buses)
-        for number, address in enumerate(section.tiles, 1):
+    def check(self, file: BoardFile, placed: Sequence[tuple[str, TileKey]], mistakes: Mistakes) -> None:
+        section, seen = file.section(_TABLE), dict[int, str]()
+        if section is not None and section.bus not in file.header.buses:
+            mistakes.wrong("neotrellis.bus", section.bus, ", ".join(map(str, file.header.buses)))
+        addresses = () if section is None else section.tiles
+        for number, address in enumerate(addresses, 1):
             where = f"neotrellis.tiles[{number}]"
             if address not in TILE_ADDRESSES:
-                raise refusals.wrong(where, f"{address:#04x}", "0x2e … 0x4d")
+                mistakes.wrong(where, f"{address:#04x}", "0x2e … 0x4d")
             if address in seen:
-                facts = {"where": where, "found": f"{address:#04x}", "other": seen[address]}
-                raise refusals.because("board-file-tile-address-twice", **facts)
-            seen[address] = where
+                facts = {"found": f"{address:#04x}", "other": seen[address]}
+                mistakes.note("board-file-tile-address-twice", where=where, **facts)
+            seen.setdefault(address, where)
+        tiles = len(addresses)
+        for where, switch in placed:
+            if switch.tile >= tiles:
+                mistakes.wrong(where, str(switch), f"T1K1 … T{tiles}K16" if tiles else "[neotrellis]")
 
-    def pins(self, text: BoardConfig) -> Iterator[tuple[str, int]]:
-        if self.is_in(text):
-            yield from (
-                ("neotrellis.bus", pin) for pin in header_of(text.serial).buses[text.section(_TABLE).bus]
-            )
-
-    def check_switch(self, text: BoardConfig, where: str, switch: TileKey, refusals: Refusals) -> None:
-        tiles = len(text.section(_TABLE).tiles) if self.is_in(text) else 0
-        if switch.tile >= tiles:
-            raise refusals.wrong(where, str(switch), f"T1K1 … T{tiles}K16" if tiles else "[neotrellis]")
+    def pins(self, file: BoardFile) -> Iterator[tuple[str, int]]:
+        if self.is_in(file):
+            pins = file.header.buses.get(file.section(_TABLE).bus, ())
+            yield from (("neotrellis.bus", pin) for pin in pins)
 
     def scanner(self, file: BoardFile, connections: Connections) -> KeyGrid:
         """Import Adafruit's library only for a board with tiles."""

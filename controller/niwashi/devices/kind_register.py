@@ -4,13 +4,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from niwashi.devices.board_config import BoardConfig
-from niwashi.devices.board_file import BoardDescription, BoardFile
+from niwashi.devices.board_file import BoardFile, Mistakes, SwitchKind
 from niwashi.devices.cell_wiring import STAGES, RegisterInput
 from niwashi.devices.diagram_chip import DrawnChip, DrawnWire, draw_chips_of, panel_size
 from niwashi.devices.drawing import SvgDrawing
-from niwashi.devices.refusal import Refusals
-from niwashi.devices.switch_kind import SwitchKind
+from niwashi.devices.serial_link.table import Limit
 from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
 from niwashi.devices.wiring_table import SwitchWire, wires_of
 from niwashi.words.catalogue import translate
@@ -41,49 +39,45 @@ class RegisterWire(NamedTuple):
 
 class _Registers(SwitchKind):
     key = "register"
+    tables = ("register",)
     switch = RegisterInput
 
     def named(self, word: str) -> RegisterInput | None:
         found = _STAGE.fullmatch(word)
         return RegisterInput(int(found[1]) - 1, _LETTERS.index(found[2])) if found else None
 
-    def is_in(self, board: BoardDescription) -> bool:
-        return bool(board.registers)
+    def is_in(self, file: BoardFile) -> bool:
+        return bool(file.registers)
 
-    def count(self, board: BoardDescription) -> int:
-        return _chips(board) * STAGES
+    def count(self, file: BoardFile) -> int:
+        return file.register_chips * STAGES
 
-    def number(self, board: BoardDescription, at: RegisterInput) -> int:  # noqa: ARG002  # chips are numbered through all chains
+    def number(self, file: BoardFile, at: RegisterInput) -> int:  # noqa: ARG002  # chips are numbered through all chains
         return at.chip * STAGES + at.number
 
-    def check(self, text: BoardConfig, refusals: Refusals) -> None:
-        """Refuse chains that nothing could read, or with too many inputs."""
-        if text.registers and text.serial is None:
-            raise refusals.because("board-file-register-without-serial")
-        if not text.registers:
-            return
-        from niwashi.devices.serial_link.table import Limit
-
-        room = Limit.MOST_SENSORS - sum(kind.count(text) for kind in text.kinds if kind is not self)
-        for number, chain in enumerate(text.registers, 1):
+    def check(self, file: BoardFile, placed: Sequence[tuple[str, RegisterInput]], mistakes: Mistakes) -> None:
+        """Note chains that nothing could read, or with too many inputs, and inputs that are not there."""
+        if file.registers and file.serial is None:
+            mistakes.note("board-file-register-without-serial")
+        room = Limit.MOST_SENSORS - sum(kind.count(file) for kind in file.kinds if kind is not self)
+        for number, chain in enumerate(file.registers, 1):
             if chain.chips * STAGES > room:
-                most = max(room // STAGES, 0)
-                raise refusals.wrong(f"register[{number}].chips", chain.chips, f"≤ {most}")
+                mistakes.wrong(f"register[{number}].chips", chain.chips, f"≤ {max(room // STAGES, 0)}")
             room -= chain.chips * STAGES
+        chips = file.register_chips
+        for where, switch in placed:
+            if not chips:
+                mistakes.note("board-file-input-without-register", where=where, found=str(switch))
+                break
+            if switch.chip >= chips:
+                mistakes.wrong(where, str(switch), f"S1A … S{chips}H")
 
-    def pins(self, text: BoardConfig) -> Iterator[tuple[str, int]]:
+    def pins(self, file: BoardFile) -> Iterator[tuple[str, int]]:
         """Yield three pins for each chain."""
-        for number, chain in enumerate(text.registers, 1):
+        for number, chain in enumerate(file.registers, 1):
             yield f"register[{number}].load", chain.load
             yield f"register[{number}].clock", chain.clock
             yield f"register[{number}].data", chain.data
-
-    def check_switch(self, text: BoardConfig, where: str, switch: RegisterInput, refusals: Refusals) -> None:
-        chips = _chips(text)
-        if not chips:
-            raise refusals.because("board-file-input-without-register", where=where, found=str(switch))
-        if switch.chip >= chips:
-            raise refusals.wrong(where, str(switch), f"S1A … S{chips}H")
 
     def wire_parts(self, file: BoardFile) -> Iterator[dict[str, Any]]:
         for chain in file.registers:
@@ -127,10 +121,6 @@ def register_wires(file: BoardFile) -> tuple[RegisterWire, ...]:
             into = f"{names[i + 1]} QH" if i + 1 < chain.chips else None
             wires.append(RegisterWire(name, load, clock, out, into))
     return tuple(wires)
-
-
-def _chips(board: BoardDescription) -> int:
-    return sum(chain.chips for chain in board.registers)
 
 
 def _on_chain(file: BoardFile, name: str, chain: int) -> str:

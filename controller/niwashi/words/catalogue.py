@@ -10,7 +10,7 @@ from math import log10
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from niwashi.message import AllOf, Fact, Key, Message
+from niwashi.message import AllOf, Fact, Key, Lines, Message
 from niwashi.words.sanitize import sanitize
 
 if TYPE_CHECKING:  # loaded with the first message: who only plays a game by its rules needs none
@@ -183,6 +183,8 @@ def listed(names: Sequence[str], language: str) -> str:
 
 def _fact(value: Fact, language: str) -> str | int:
     text: str | int
+    if isinstance(value, Lines):
+        return "\n".join(translate(each, language) for each in value)
     if isinstance(value, tuple):
         text = listed(value, language)
     else:

@@ -4,18 +4,21 @@ It sends `keys 3 17` whenever other keys are held down than before, and once a s
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
 from pydantic import Field
 
-from niwashi.devices.board_config import BoardConfig, BoardSection, PortName
-from niwashi.devices.board_file import BoardDescription, BoardFile
+from niwashi.devices.board_file import (
+    BoardFile,
+    BoardSection,
+    Mistakes,
+    PortName,
+    SwitchKind,
+)
 from niwashi.devices.connections import BytePort, Connections
-from niwashi.devices.refusal import Refusals
 from niwashi.devices.scanner import UnreliableInput
-from niwashi.devices.switch_kind import SwitchKind
 from niwashi.devices.wiring_papers import BoardPart, SayText, WiringTable
 from niwashi.devices.wiring_table import switch_wires
 from niwashi.errors import BoardFault
@@ -88,6 +91,7 @@ class KeypadScanner:
 
 class _Keypad(SwitchKind):
     key = "keypad"
+    tables = ("keypad",)
     switch = Key
     sections = {"keypad": (KeypadText | None, None)}  # noqa: RUF012  # declared as a class's own in the base
     has_chips = False
@@ -96,23 +100,22 @@ class _Keypad(SwitchKind):
         found = _NAME.fullmatch(word)
         return Key(int(found[1]) - 1) if found else None
 
-    def is_in(self, board: BoardDescription) -> bool:
-        return board.section("keypad") is not None
+    def is_in(self, file: BoardFile) -> bool:
+        return file.section("keypad") is not None
 
-    def count(self, board: BoardDescription) -> int:
-        return board.section("keypad").keys if self.is_in(board) else 0
+    def count(self, file: BoardFile) -> int:
+        return file.section("keypad").keys if self.is_in(file) else 0
 
-    def number(self, board: BoardDescription, at: Key) -> int:  # noqa: ARG002  # there is one keypad
+    def number(self, file: BoardFile, at: Key) -> int:  # noqa: ARG002  # there is one keypad
         return at.number
 
-    def check(self, text: BoardConfig, refusals: Refusals) -> None:
-        if self.is_in(text) and text.serial is not None:
-            raise refusals.because("keypad-with-serial")
-
-    def check_switch(self, text: BoardConfig, where: str, switch: Key, refusals: Refusals) -> None:
-        if switch.number >= self.count(text):
-            expected = f"K1 … K{self.count(text)}" if self.is_in(text) else "[keypad]"
-            raise refusals.wrong(where, str(switch), expected)
+    def check(self, file: BoardFile, placed: Sequence[tuple[str, Key]], mistakes: Mistakes) -> None:
+        if self.is_in(file) and file.serial is not None:
+            mistakes.note("keypad-with-serial")
+        for where, switch in placed:
+            if switch.number >= self.count(file):
+                expected = f"K1 … K{self.count(file)}" if self.is_in(file) else "[keypad]"
+                mistakes.wrong(where, str(switch), expected)
 
     def scanner(self, file: BoardFile, connections: Connections) -> KeypadScanner:
         text = file.section("keypad")
