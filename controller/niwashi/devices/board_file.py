@@ -19,7 +19,6 @@ from niwashi.devices.cell_wiring import Channel, Switch, WiredCell
 from niwashi.devices.connections import Connections
 from niwashi.devices.header import PI, Header
 from niwashi.devices.scanner import Scanner
-from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
 from niwashi.errors import BadBoardFile
 from niwashi.message import Key, Lines, Message
 from niwashi.validation import quoted
@@ -322,9 +321,6 @@ class SwitchKind:
     Its scanner is a `KeyGrid`, which lights them, too.
     """
 
-    has_chips: ClassVar[bool] = True
-    """True if it needs 3.3 V and ground from the header."""
-
     def named(self, word: str) -> Switch | Channel | None:
         """Parse the name of a switch; None if it is no name of this kind."""
         raise NotImplementedError
@@ -363,37 +359,6 @@ class SwitchKind:
     def lines(self, file: "BoardFile") -> Iterator[tuple[str, str, int]]:  # noqa: ARG002
         """Yield its wires to the header: name, use (`board-use-…`), GPIO."""
         return iter(())
-
-    def line_parts(self, file: "BoardFile") -> Iterator[BoardPart]:  # noqa: ARG002
-        """Yield the parts in its wires and at its switches."""
-        return iter(())
-
-    def parts(self, file: "BoardFile") -> Iterator[BoardPart]:  # noqa: ARG002
-        """Yield its chips or devices, and the parts that each of them needs."""
-        return iter(())
-
-    def bus_parts(self, file: "BoardFile") -> Iterator[BoardPart]:  # noqa: ARG002
-        """Yield the parts that it needs once for each bus."""
-        return iter(())
-
-    def panel(self, file: "BoardFile") -> Panel | None:  # noqa: ARG002
-        """Return its panel of the wiring diagram."""
-        return None
-
-    def wired_to(self, file: "BoardFile", say: SayText) -> str:
-        """Describe the connection of a board's switches in a few words; "" if another kind's line does."""
-        raise NotImplementedError
-
-    def warnings(self, file: "BoardFile", say: SayText) -> Iterator[str]:  # noqa: ARG002
-        """Yield warnings about wiring that works but had better be changed."""
-        return iter(())
-
-    def chip_table(self, file: "BoardFile", say: SayText) -> WiringTable | None:  # noqa: ARG002
-        return None
-
-    def switch_table(self, file: "BoardFile", say: SayText) -> WiringTable | None:
-        """Return the wiring table of its switches; None without any."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True)

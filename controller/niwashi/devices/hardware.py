@@ -17,7 +17,6 @@ from niwashi.devices.key_grid import KeyGrid
 from niwashi.devices.matrix_lines import PinFactory
 from niwashi.devices.pixels import PixelStrip
 from niwashi.devices.switch_board import SwitchBoard
-from niwashi.devices.wiring_table import header_wires
 from niwashi.errors import BoardAwaited, BoardFault
 
 if TYPE_CHECKING:
@@ -247,7 +246,7 @@ def _open_strip(file: BoardFile) -> PixelStrip:
             return SpiStrip(FirstBus(), count, pixels.order)
         from niwashi.devices.pixels_pwm import PwmStrip, header_pin
 
-        data = next(wire.gpio for wire in header_wires(file) if wire.kind == "data")
-        return PwmStrip(header_pin(data), count, pixels.order)
+        assert pixels.pin is not None  # noqa: S101  # as every board with a chain
+        return PwmStrip(header_pin(pixels.pin), count, pixels.order)
     except Exception as error:
         raise fault_of(error, "board-doing-pixels") from error

@@ -2,46 +2,19 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from niwashi.devices.board_file import BoardFile, ExpanderConfig, Mistakes, SwitchKind
 from niwashi.devices.cell_wiring import INPUTS, ExpanderInput
 from niwashi.devices.connections import Connections
-from niwashi.devices.diagram_chip import DrawnChip, DrawnWire, draw_chips_of, panel_size
-from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.header import PI, Header
 from niwashi.devices.scanner import Scanner
-from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable, pull_up
-from niwashi.devices.wiring_table import SwitchWire, wires_of
-from niwashi.words.catalogue import translate
 
 ADDRESSES = range(0x20, 0x28)
 """The addresses of an MCP23017: 0x20 plus three bits, set by its pins A2, A1, A0."""
 
 _INPUT = re.compile(r"X([1-9][0-9]?)([AB])([0-7])")
-_LEVELS = ("GND", "3.3 V")
-
-_PINS = 28  # the chip's, as drawn
-_NOTES = 3
-
-_NAMES = {9: "VDD", 10: "VSS", 12: "SCL", 13: "SDA", 15: "A0", 16: "A1", 17: "A2", 18: "RESET", 20: "INTA"}
-"""The pins that are wired besides the inputs (DS20001952, package types)."""
-
-
-class ChipWire(NamedTuple):
-    """An expander: its name, its bus and address, and its lines.
-
-    `jumpers` are the levels of its pins A2, A1, A0: 1 for 3.3 V, 0 for ground.
-    """
-
-    name: str
-    bus: int
-    address: int
-    jumpers: tuple[int, int, int]
-    sda: str
-    scl: str
-    interrupt: str | None
 
 
 class _Expanders(SwitchKind):
@@ -132,56 +105,6 @@ class _Expanders(SwitchKind):
             yield _on_bus("SCL", bus), "scl", scl
         yield from ((name, "interrupt", gpio) for gpio, name in _interrupts(file).items())
 
-    def parts(self, file: BoardFile) -> Iterator[BoardPart]:
-        yield BoardPart("board-part-chip", len(file.expanders), "MCP23017")
-        yield BoardPart("board-part-chip-capacitor", len(file.expanders), "100 nF")
-
-    def bus_parts(self, file: BoardFile) -> Iterator[BoardPart]:
-        ratings = [pull_up(bus, is_pi=file.serial is None) for bus in {chip.bus for chip in file.expanders}]
-        for rating in sorted(set(ratings)):
-            yield BoardPart("board-part-pull-up", 2 * ratings.count(rating), rating)
-
-    def panel(self, file: BoardFile) -> Panel:
-        return Panel("board-diagram-chips", panel_size(_PINS, len(file.expanders), _NOTES), _draw)
-
-    def wired_to(self, file: BoardFile, say: SayText) -> str:
-        rows, columns, chips = len(file.matrix.rows), len(file.matrix.columns), len(file.expanders)
-        if not rows:
-            return say("board-wired-chips", chips=chips)
-        return say("board-wired-both", rows=rows, columns=columns, chips=chips)
-
-    def warnings(self, file: BoardFile, say: SayText) -> Iterator[str]:
-        risky = [wire for wire in wires_of(file, ExpanderInput) if wire.at.is_output_only]
-        if risky:
-            yield say(
-                "board-output-only-warning", inputs=", ".join(f"{wire.at} ({wire.cell})" for wire in risky)
-            )
-
-    def chip_table(self, file: BoardFile, say: SayText) -> WiringTable | None:  # noqa: ARG002  # names need no words
-        columns = ("chip", "bus", "address", "jumpers", "common")
-        return WiringTable("board-table-chips", columns, [_chip_row(chip) for chip in chip_wires(file)])
-
-    def switch_table(self, file: BoardFile, say: SayText) -> WiringTable | None:
-        rows = [_row(wire, say) for wire in wires_of(file, ExpanderInput)]
-        return WiringTable("board-table-inputs", ("input", "cell", "kind", "way"), rows) if rows else None
-
-
-def chip_wires(file: BoardFile) -> tuple[ChipWire, ...]:
-    """Return every expander, in the order of the board file."""
-    interrupts = _interrupts(file)
-    return tuple(
-        ChipWire(
-            f"X{number}",
-            chip.bus,
-            chip.address,
-            (chip.address >> 2 & 1, chip.address >> 1 & 1, chip.address & 1),
-            _on_bus("SDA", chip.bus),
-            _on_bus("SCL", chip.bus),
-            None if chip.interrupt is None else interrupts[chip.interrupt],
-        )
-        for number, chip in enumerate(file.expanders, 1)
-    )
-
 
 def _check_chip(expander: ExpanderConfig, where: str, header: Header, mistakes: Mistakes) -> None:
     if expander.address not in ADDRESSES:
@@ -205,49 +128,6 @@ def _interrupts(file: BoardFile) -> dict[int, str]:
     """Map GPIOs to names: INT, or INT1, INT2 … if there are several."""
     gpios = list(dict.fromkeys(chip.interrupt for chip in file.expanders if chip.interrupt is not None))
     return {gpio: f"INT{i}" if len(gpios) > 1 else "INT" for i, gpio in enumerate(gpios, 1)}
-
-
-def _chip_row(chip: ChipWire) -> Sequence[str]:
-    jumpers = " / ".join(_LEVELS[level] for level in chip.jumpers)
-    common = f"9, 18: 3.3 V; 10: GND; 12: {chip.scl}; 13: {chip.sda}"
-    interrupt = f"; 20: {chip.interrupt}" if chip.interrupt else ""
-    return chip.name, str(chip.bus), f"{chip.address:#04x}", jumpers, common + interrupt
-
-
-def _row(wire: SwitchWire[ExpanderInput], say: SayText) -> Sequence[str]:
-    way = say("board-path-input", chip=f"X{wire.at.chip + 1}", pin=wire.at.pin)
-    return str(wire.at), wire.cell, say(f"board-kind-{wire.kind}"), way
-
-
-def _draw(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:
-    names = _NAMES | {ExpanderInput(0, i).pin: f"GP{'AB'[i // 8]}{i % 8}" for i in range(INPUTS)}
-    cells = {wire.at: wire.cell for wire in wires_of(file, ExpanderInput)}
-    chips = (
-        DrawnChip(f"{chip.name}  {chip.address:#04x}", names, _wires(chip, number, cells))
-        for number, chip in enumerate(chip_wires(file))
-    )
-    draw_chips_of(drawing, _PINS, chips, _notes(file, language), left, top)
-
-
-def _notes(file: BoardFile, language: str) -> list[str]:
-    ratings = {pull_up(chip.bus, is_pi=file.serial is None) for chip in file.expanders}
-    return [
-        translate("board-diagram-chips-switches", language),
-        translate("board-diagram-chips-supply", language),
-        translate("board-diagram-chips-bus", language, rating=" / ".join(sorted(ratings))),
-    ]
-
-
-def _wires(chip: ChipWire, number: int, cells: Mapping[ExpanderInput, str]) -> "dict[int, DrawnWire]":
-    """Return the wires of a chip's used pins."""
-    high, low = ("3.3 V", "power"), ("GND", "ground")
-    wires = {9: high, 10: low, 12: (chip.scl, "scl"), 13: (chip.sda, "sda"), 18: high}
-    for pin, level in zip((17, 16, 15), chip.jumpers, strict=True):
-        wires[pin] = high if level else low
-    if chip.interrupt is not None:
-        wires[20] = chip.interrupt, "interrupt"
-    switches = {at: cells[at] for at in (ExpanderInput(number, i) for i in range(INPUTS)) if at in cells}
-    return wires | {at.pin: (cell, "ink") for at, cell in switches.items()}
 
 
 EXPANDERS = _Expanders()

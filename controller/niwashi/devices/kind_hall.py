@@ -2,32 +2,12 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from niwashi.devices.board_file import BoardFile, Mistakes, SwitchKind
 from niwashi.devices.cell_wiring import CHANNELS, Channel
-from niwashi.devices.diagram_chip import DrawnChip, DrawnWire, draw_chips_of, panel_size
-from niwashi.devices.drawing import SvgDrawing
-from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
-from niwashi.devices.wiring_table import header_wires, switch_wires
-from niwashi.words.catalogue import translate
 
 _CHANNEL = re.compile(r"M([1-9][0-9]?)C(1[0-5]|[0-9])")
-
-_PINS = 24  # the chip's, as drawn
-_NOTES = ("board-diagram-halls-sensors", "board-diagram-halls-supply")
-
-_NAMES = {1: "COM", 10: "S0", 11: "S1", 12: "GND", 13: "S3", 14: "S2", 15: "E", 24: "VCC"}
-"""The pins of a CD74HC4067 besides its channels (SCHS209, pinout)."""
-
-_SELECTS = {"S0": 10, "S1": 11, "S2": 14, "S3": 13}
-
-
-class HallWire(NamedTuple):
-    """A hall sensor: its channel, and the cell above it."""
-
-    at: Channel
-    cell: str
 
 
 class _Halls(SwitchKind):
@@ -103,27 +83,6 @@ class _Halls(SwitchKind):
                     users = [f"M{i}" for i, each in enumerate(used, 1) if each == gpio]
                     yield f"{'/'.join(users)} {'COM' if kind == 'adc' else 'E'}", kind, gpio
 
-    def parts(self, file: BoardFile) -> Iterator[BoardPart]:
-        yield BoardPart("board-part-hall", len(hall_wires(file)), "DRV5055A1")
-        if "reed" not in {switch.kind for switch in switch_wires(file)}:
-            yield BoardPart("board-part-magnet", None)
-        yield BoardPart("board-part-multiplexer", len(file.multiplexers), "CD74HC4067")
-
-    def panel(self, file: BoardFile) -> Panel:
-        return Panel("board-diagram-halls", panel_size(_PINS, len(file.multiplexers), len(_NOTES)), _draw)
-
-    def wired_to(self, file: BoardFile, say: SayText) -> str:
-        return say("board-wired-halls", halls=len(hall_wires(file)), chips=len(file.multiplexers))
-
-    def switch_table(self, file: BoardFile, say: SayText) -> WiringTable | None:
-        rows = [_row(wire, say) for wire in hall_wires(file)]
-        return WiringTable("board-table-halls", ("channel", "cell", "kind", "way"), rows) if rows else None
-
-
-def hall_wires(file: BoardFile) -> tuple[HallWire, ...]:
-    """Return the hall sensors, multiplexer by multiplexer and channel by channel."""
-    return tuple(sorted(HallWire(each.hall, each.cell.name) for each in file.cells if each.hall))
-
 
 def _check_sharing(file: BoardFile, mistakes: Mistakes) -> None:
     """Note a pin shared by multiplexers without an E line each: only one may drive it at a time."""
@@ -137,31 +96,6 @@ def _check_sharing(file: BoardFile, mistakes: Mistakes) -> None:
                 mistakes.note("board-file-adc-twice", where=where, found=adc, other=other)
                 break
         seen.setdefault((each.adc, each.enable), where)
-
-
-def _row(wire: HallWire, say: SayText) -> Sequence[str]:
-    way = say("board-path-hall", chip=f"M{wire.at.multiplexer + 1}", pin=wire.at.pin)
-    return str(wire.at), wire.cell, say("board-kind-hall"), way
-
-
-def _draw(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:
-    names = _NAMES | {Channel(0, i).pin: f"C{i}" for i in range(CHANNELS)}
-    chips = (DrawnChip(f"M{n + 1}", names, _wires(file, n)) for n in range(len(file.multiplexers)))
-    draw_chips_of(drawing, _PINS, chips, [translate(note, language) for note in _NOTES], left, top)
-
-
-def _wires(file: BoardFile, number: int) -> "dict[int, DrawnWire]":
-    """Return the wires of a multiplexer's pins."""
-    wires = {12: ("GND", "ground"), 15: ("GND", "ground"), 24: ("3.3 V", "power")}
-    wires |= {pin: (name, "select") for name, pin in _SELECTS.items()}
-    mine = file.multiplexers[number]
-    for line in header_wires(file):
-        if line.kind == "adc" and line.gpio == mine.adc:
-            wires[1] = line.name, "adc"
-        if line.kind == "enable" and line.gpio == mine.enable:
-            wires[15] = line.name, "enable"
-    here = (wire for wire in hall_wires(file) if wire.at.multiplexer == number)
-    return wires | {wire.at.pin: (wire.cell, "ink") for wire in here}
 
 
 HALLS = _Halls()

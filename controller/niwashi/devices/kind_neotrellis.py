@@ -9,23 +9,7 @@ from pydantic import Field
 
 from niwashi.devices.board_file import BoardFile, BoardSection, Mistakes, SwitchKind
 from niwashi.devices.connections import Connections
-from niwashi.devices.drawing import SvgDrawing
-from niwashi.devices.key_grid import KeyGrid
-from niwashi.devices.key_kinds import (
-    TILE_ADDRESSES,
-    TILE_KEYS,
-    KeyName,
-    KeyPanel,
-    draw_keys,
-    held_names,
-    jumpers,
-    key_grid,
-    key_rows,
-    keys_size,
-)
-from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
-
-_ACROSS = 4
+from niwashi.devices.key_grid import TILE_ADDRESSES, TILE_KEYS, KeyGrid, key_grid
 
 _KEY = re.compile(r"T([1-9][0-9]?)K([1-9]|1[0-6])")
 _TABLE = "neotrellis"
@@ -59,7 +43,6 @@ class _NeoTrellis(SwitchKind):
     switch = TileKey
     sections = {_TABLE: (NeoTrellisConfig | None, None)}  # noqa: RUF012  # declared as a class's own in the base
     has_lights = True
-    has_chips = False
 
     def named(self, word: str) -> TileKey | None:
         found = _KEY.fullmatch(word)
@@ -112,58 +95,6 @@ class _NeoTrellis(SwitchKind):
             end = "" if bus == 1 else str(bus)
             yield f"SDA{end}", "tile-sda", sda
             yield f"SCL{end}", "tile-scl", scl
-
-    def parts(self, file: BoardFile) -> Iterator[BoardPart]:
-        tiles = len(file.section(_TABLE).tiles)
-        yield BoardPart("board-part-neotrellis", tiles, "Adafruit 3954")
-        yield BoardPart("board-part-neotrellis-rubber", tiles, "Adafruit 1611")
-
-    def bus_parts(self, file: BoardFile) -> Iterator[BoardPart]:  # noqa: ARG002
-        yield BoardPart("board-part-neotrellis-cable", 1, "Adafruit 3950")
-
-    def panel(self, file: BoardFile) -> Panel:
-        return Panel("board-diagram-tiles", keys_size(_drawn(file)), _draw)
-
-    def wired_to(self, file: BoardFile, say: SayText) -> str:
-        section = file.section(_TABLE)
-        return say("board-wired-tiles", tiles=len(section.tiles), bus=section.bus)
-
-    def chip_table(self, file: BoardFile, say: SayText) -> WiringTable:  # noqa: ARG002  # names need no words
-        section = file.section(_TABLE)
-        rows = [
-            (f"T{number}", str(section.bus), f"{address:#04x}", jumpers(address))
-            for number, address in enumerate(section.tiles, 1)
-        ]
-        return WiringTable("board-table-tiles", ("tile", "bus", "address", "tile-jumpers"), rows)
-
-    def switch_table(self, file: BoardFile, say: SayText) -> WiringTable:
-        return WiringTable("board-table-keys", ("input", "cell", "kind"), key_rows(file, TileKey, say))
-
-
-def _drawn(file: BoardFile) -> Sequence[KeyPanel]:
-    """Return the tiles as they lie on the board, those with a cell at least."""
-    panels, held = [], held_names(file)
-    for number, address in enumerate(file.section(_TABLE).tiles):
-        cells = {
-            wired.button.number: wired.cell
-            for wired in file.cells
-            if isinstance(wired.button, TileKey) and wired.button.tile == number
-        }
-        if not cells:
-            continue
-        key, cell = min(cells.items())
-        left, top = cell.x - key % _ACROSS, cell.y + key // _ACROSS
-        names = [cells[each].name if each in cells else "" for each in range(TILE_KEYS)]
-        keys = {
-            (left + each % _ACROSS, top - each // _ACROSS): KeyName(name, held.get(name, ""))
-            for each, name in enumerate(names)
-        }
-        panels.append(KeyPanel(f"T{number + 1}   {address:#04x}   {jumpers(address)}", keys))
-    return panels
-
-
-def _draw(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:  # noqa: ARG001  # names need no words
-    draw_keys(drawing, _drawn(file), left, top)
 
 
 NEOTRELLIS = _NeoTrellis()

@@ -19,9 +19,9 @@ from niwashi.devices.board_file import (
 )
 from niwashi.devices.connections import BytePort, Connections
 from niwashi.devices.scanner import UnreliableInput
-from niwashi.devices.wiring_papers import BoardPart, SayText, WiringTable
-from niwashi.devices.wiring_table import switch_wires
 from niwashi.errors import BoardFault
+from niwashi.wiring.kind_papers import BoardPart, KindPapers, SayText, WiringTable
+from niwashi.wiring.wires import switch_wires
 
 SILENT_S = 3.0
 """How long it says nothing before it counts as gone: it says its state once a second."""
@@ -94,7 +94,6 @@ class _Keypad(SwitchKind):
     tables = ("keypad",)
     switch = Key
     sections = {"keypad": (KeypadText | None, None)}  # noqa: RUF012  # declared as a class's own in the base
-    has_chips = False
 
     def named(self, word: str) -> Key | None:
         found = _NAME.fullmatch(word)
@@ -122,11 +121,17 @@ class _Keypad(SwitchKind):
         first = file.sensor(Key(0))
         return KeypadScanner(connections.port(text.port, text.baud), text.keys, first)
 
+
+class KeypadPapers(KindPapers):
+    """What to buy for a keypad, and the cells of its keys."""
+
+    has_chips = False
+
     def parts(self, file: BoardFile) -> Iterator[BoardPart]:
-        yield BoardPart("keypad-part", 1, f"{self.count(file)}")
+        yield BoardPart("keypad-part", 1, str(file.section("keypad").keys))
 
     def wired_to(self, file: BoardFile, say: SayText) -> str:
-        return say("keypad-wired", keys=self.count(file))
+        return say("keypad-wired", keys=file.section("keypad").keys)
 
     def switch_table(self, file: BoardFile, say: SayText) -> WiringTable:
         way = say("keypad-way", port=file.section("keypad").port)

@@ -11,7 +11,7 @@ from niwashi.devices.board_file import BoardFile, BoardSection, Mistakes, Switch
 from niwashi.devices.connections import Connections, I2cBus
 from niwashi.devices.matrix_lines import InputPin
 from niwashi.devices.scanner import UnreliableInput
-from niwashi.devices.wiring_papers import SayText, WiringTable
+from niwashi.wiring.kind_papers import KindPapers, SayText, WiringTable
 from niwashi_sim.contacts import Contacts
 from niwashi_sim.faults import Faults
 from niwashi_sim.switches import SimulatedSwitches, SimulationContext
@@ -110,6 +110,10 @@ class _PortChip(SwitchKind):
             yield "SDA", "sda", 2
             yield "SCL", "scl", 3
             yield "PINT", "interrupt", file.section("pcf8574").interrupt
+
+
+class PortChipPapers(KindPapers):
+    """It has next to none."""
 
     def wired_to(self, file: BoardFile, say: SayText) -> str:  # noqa: ARG002  # has no words
         return "PCF8574"
