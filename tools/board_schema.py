@@ -11,8 +11,8 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any
 
-from niwashi.devices.board_config import board_schema
-from niwashi.devices.switch_kinds import known_kinds
+from niwashi.devices.board_parser import board_schema
+from niwashi.devices.switch_kinds import SWITCH_KINDS
 
 __all__ = ["PAGE", "SCHEMA", "main", "page", "schema"]
 
@@ -36,7 +36,7 @@ def main() -> None:
 
 def schema() -> dict[str, Any]:
     """Return the JSON schema of board files."""
-    made = _plain(board_schema(known_kinds()).model_json_schema())
+    made = _plain(board_schema(tuple(SWITCH_KINDS.values())).model_json_schema())
     assert isinstance(made, dict)  # noqa: S101  # as it went in
     about = {"$schema": "http://json-schema.org/draft-07/schema#", "title": "Niwashi board file"}
     return {**about, **made, "description": "A board for Niwashi, described whole."}

@@ -2,7 +2,7 @@
 
 from typing import Self
 
-__all__ = ["AllOf", "Fact", "Key", "Message"]
+__all__ = ["AllOf", "Fact", "Key", "Lines", "Message"]
 
 
 class Key(str):
@@ -13,6 +13,12 @@ class Key(str):
 
 class AllOf(tuple[str, ...]):
     """Names of which all are meant: "d1, d3 and f3" in a message. Those of a plain tuple have commas only."""
+
+    __slots__ = ()
+
+
+class Lines(tuple[str, ...]):
+    """Messages that are told together, a line each."""
 
     __slots__ = ()
 

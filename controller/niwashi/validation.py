@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:  # takes a Pi a second, and errors need no schema
     from pydantic import ValidationError
 
-__all__ = ["LONGEST_QUOTE", "FieldError", "first_error", "quoted", "whole_number"]
+__all__ = ["LONGEST_QUOTE", "FieldError", "field_errors", "first_error", "quoted", "whole_number"]
 
 LONGEST_QUOTE = 80
 """Most characters of foreign text that a message repeats."""
@@ -56,9 +56,17 @@ class FieldError(NamedTuple):
 
 def first_error(error: "ValidationError") -> FieldError:
     """Return the first mistake that pydantic found."""
-    first = error.errors(include_url=False)[0]
-    where = tuple(step for step in first["loc"] if step != _KEY)
-    if not where and first["type"] == "string_unicode":  # half a character in a name, which no field has
-        name = str(first["input"]).encode("utf-8", "replace").decode("utf-8")
-        return FieldError("extra_forbidden", (name,), None, {})
-    return FieldError(first["type"], where, first["input"], first.get("ctx", {}), first["msg"])
+    return field_errors(error)[0]
+
+
+def field_errors(error: "ValidationError") -> list[FieldError]:
+    """Return all mistakes that pydantic found."""
+    found = []
+    for each in error.errors(include_url=False):
+        where = tuple(step for step in each["loc"] if step != _KEY)
+        if not where and each["type"] == "string_unicode":  # half a character in a name, which no field has
+            name = str(each["input"]).encode("utf-8", "replace").decode("utf-8")
+            found.append(FieldError("extra_forbidden", (name,), None, {}))
+        else:
+            found.append(FieldError(each["type"], where, each["input"], each.get("ctx", {}), each["msg"]))
+    return found

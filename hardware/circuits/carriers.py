@@ -11,7 +11,7 @@ from hardware.circuits.design import Design, Part, Text, Zone
 from hardware.circuits.protection import line_ohms, series_parts, wire_net
 from hardware.circuits.supply import C0805, R0805, Place, supply_parts, supply_texts
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.wiring_table import header_wires
+from niwashi.wiring.wires import header_wires
 
 DATA_GPIO = {"Raspberry Pi": 10, "Raspberry Pi Pico": 16}
 _WIDE = {"VIN": 2.0, "VFUSED": 2.0, "VMID": 2.0, "+5V": 2.0, "+3V3": 0.5}

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from hardware.circuits.design import Design, Part
 from hardware.circuits.protection import pin_net
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.wiring_table import header_wires
+from niwashi.wiring.wires import header_wires
 
 _PINS = "Connector_PinHeader_2.54mm:PinHeader_1x{0}_P2.54mm_Vertical"
 _HOLE = "MountingHole:MountingHole_2.7mm_M2.5"

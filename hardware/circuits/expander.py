@@ -14,8 +14,8 @@ from hardware.circuits.design import Design, Part, Text, Zone
 from hardware.circuits.netlist import netlist
 from hardware.circuits.supply import C0805, R0805
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.kind_expander import chip_wires
-from niwashi.devices.wiring_table import header_wires
+from niwashi.wiring.chip_papers import chip_wires
+from niwashi.wiring.wires import header_wires
 
 PULL_UP_OHM = 4700
 FIRST_ONLY = ("J5", "J6")

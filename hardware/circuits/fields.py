@@ -13,8 +13,8 @@ from hardware.circuits.design import Design, Part, Text, Zone
 from hardware.circuits.netlist import netlist
 from hardware.circuits.supply import C0805
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.kind_hall import HallWire, hall_wires
-from niwashi.devices.wiring_table import header_wires
+from niwashi.wiring.chip_papers import HallWire, hall_wires
+from niwashi.wiring.wires import header_wires
 
 _SIZE = (100.0, 76.0)
 _PITCH = 21.6

@@ -10,11 +10,9 @@ from dataclasses import dataclass
 from hardware.circuits.design import joined
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.cell_wiring import STAGES, Crossing, ExpanderInput, RegisterInput
-from niwashi.devices.kind_expander import chip_wires
-from niwashi.devices.kind_hall import hall_wires
-from niwashi.devices.kind_register import register_wires
-from niwashi.devices.wiring_papers import series_ohm
-from niwashi.devices.wiring_table import HeaderWire, SwitchWire, header_wires, pixel_order, switch_wires
+from niwashi.wiring.chip_papers import chip_wires, hall_wires, register_wires
+from niwashi.wiring.kind_papers import series_ohm
+from niwashi.wiring.wires import HeaderWire, SwitchWire, header_wires, pixel_order, switch_wires
 
 _SELECTS = {"S0": "10", "S1": "11", "S2": "14", "S3": "13"}  # CD74HC4067 (SCHS209, pinout)
 

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hardware.circuits.design import Part
 from hardware.circuits.supply import R0805
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.wiring_papers import series_ohm
-from niwashi.devices.wiring_table import header_wires
+from niwashi.wiring.kind_papers import series_ohm
+from niwashi.wiring.wires import header_wires
 
 PITCH = 1.96
 """From one resistor to the next beside it, in millimetres: they are soldered by hand."""

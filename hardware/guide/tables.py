@@ -16,13 +16,13 @@ from niwashi import data
 from niwashi.board_types import Shape
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import load_board
-from niwashi.devices.wiring_papers import BoardPart
-from niwashi.devices.wiring_table import header_wires, switch_wires
 from niwashi.doctor.finding import FindingKind
 from niwashi.games.known import BUILT_IN_GAMES
 from niwashi.loop.fitting import playable_games
 from niwashi.message import Key
+from niwashi.wiring.kind_papers import BoardPart
 from niwashi.wiring.parts import parts_list
+from niwashi.wiring.wires import header_wires, switch_wires
 from niwashi.words import catalogue
 from niwashi.words.catalogue import translate
 

@@ -10,7 +10,7 @@ from hardware.handwired.wires import Pin, Step, rail
 from hardware.lengths import lengths
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.cell_wiring import ExpanderInput, WiredCell
-from niwashi.devices.kind_expander import ChipWire, chip_wires
+from niwashi.wiring.chip_papers import ChipWire, chip_wires
 
 _BODY = (560.0, TOP + 70, 190.0)  # a chip's left edge, its top, its width
 _PITCH = 52.0

@@ -4,7 +4,7 @@ from hardware.handwired.canvas import Canvas
 from hardware.handwired.opening import TOP, opened, say
 from hardware.handwired.wires import Step
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.wiring_table import pixel_order
+from niwashi.wiring.wires import pixel_order
 
 _STEPS = 5
 

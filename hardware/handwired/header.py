@@ -7,7 +7,7 @@ from hardware.handwired.canvas import Canvas, Point
 from hardware.handwired.opening import TOP, opened, say
 from hardware.handwired.wires import Step, rail
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.wiring_table import HeaderWire, header_wires
+from niwashi.wiring.wires import HeaderWire, header_wires
 
 _PITCH = 39.0
 _X = 620.0

@@ -4,8 +4,8 @@ from hardware.circuits.decks_power import feeds
 from hardware.handwired.opening import TOP, opened, say
 from hardware.handwired.wires import Step, rail
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.wiring_table import pixel_order
 from niwashi.wiring.parts import parts_list
+from niwashi.wiring.wires import pixel_order
 
 _BOX = (470.0, TOP + 90)
 _NETS = {"power": "5V", "ground": "GND", "data": "PIXEL0"}

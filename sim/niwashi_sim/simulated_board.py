@@ -13,7 +13,6 @@ from niwashi.devices.matrix_lines import PinFactory
 from niwashi.devices.pixels import PixelStrip
 from niwashi.devices.scanner import Scanner
 from niwashi.devices.switch_board import SwitchBoard
-from niwashi.devices.switch_kind import open_scanners
 from niwashi_sim.faults import SOUND, Faults
 from niwashi_sim.pixels import PixelDecoder, PixelWire, SpiWire
 from niwashi_sim.table import Table
@@ -64,7 +63,7 @@ class SimulatedBoard(SwitchBoard):
     def __init__(self, file: BoardFile, wiring: Wiring, pins: PinFactory, lights: Lights | None) -> None:
         """`lights` are a strip and its wire; None for buttons with lights of their own."""
         self.buses = wiring.buses
-        scanners = open_scanners(file, SimulatedConnections(wiring, pins))
+        scanners = file.open_scanners(SimulatedConnections(wiring, pins))
         strip, wire = lights or _own_lights(file, wiring, scanners)
         super().__init__(file, scanners, strip)
         self._wiring = wiring

@@ -222,11 +222,11 @@ def _refused(end: Any) -> dict[str, Any]:
 
 
 def _played(driver: str, end: Any) -> dict[str, Any]:
+
     from niwashi import data
     from niwashi.devices.board_parser import load_board
     from niwashi.devices.hardware import _open_strip
     from niwashi.devices.switch_board import SwitchBoard
-    from niwashi.devices.switch_kind import open_scanners
     from niwashi.games.known import game_named
     from niwashi.server.live import LiveProgram
     from niwashi_sim.habits import CLUMSY
@@ -242,7 +242,7 @@ def _played(driver: str, end: Any) -> dict[str, Any]:
     file, game, clock = replace(usual, pixels=pixels), game_named("garden"), Clock()
     table, rng = Table(game.places, game.layout(game.start())), Random(3)
     wiring = Wiring(file, table, clock=clock, rng=rng)
-    scanners = open_scanners(file, SimulatedConnections(wiring, SimulatedPins(file, wiring, rng)))
+    scanners = file.open_scanners(SimulatedConnections(wiring, SimulatedPins(file, wiring, rng)))
     board = SwitchBoard(file, scanners, _open_strip(file))
     program = LiveProgram(game, board, clock, scan_s=0.005)
     session = program.game_loop.session

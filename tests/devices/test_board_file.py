@@ -1,5 +1,6 @@
 """Board files: what the shipped ones say, how others may look, and how each mistake is refused."""
 
+import pickle
 import tomllib
 from collections.abc import Callable
 from itertools import pairwise
@@ -270,6 +271,62 @@ def test_board_file_is_refused_with(change: Callable[[Tables], object], message:
     assert message in str(refusal.value)
     assert str(refusal.value).startswith("b.toml")
     assert translate(refusal.value.message, "ja") != str(refusal.value)
+
+
+SEVERAL: dict[str, tuple[Callable[[Tables], object], list[str]]] = {
+    "of tables, pins and cells": (
+        both(
+            put("colour", value=1),
+            put("switches", "debounce_ms", value=0),
+            put("matrix", "rows", 1, value=17),
+            put("cells", "help", "role", value="quit"),
+            redraw("reeds", "R1C1", "A1"),
+            redraw("names", "a2", "b2"),
+        ),
+        [
+            "switches.debounce_ms is 0; expected ≥ 0.5",
+            "cells.help.role is \"quit\"; expected 'done'",
+            '"colour" is not a key',
+            'grid[1].reeds is "A1"; expected a crossing',
+            "matrix.rows[2] is GPIO 17, which is matrix.rows[1] already",
+            'grid[1] b2 has the name "b2", as grid[1] b2',
+        ],
+    ),
+    "and nothing of what depends on a table that can't be read": (
+        both(drop("pixels", "driver"), put("matrix", "rows", value=17), put("cells", "undo", "at", value=0)),
+        ["matrix.rows is 17; expected a list", '"pixels.driver" is missing', "cells.undo.at is 0; expected"],
+    ),
+    "of chips": (
+        chips({"address": 0x48}, {"address": 0x20, "bus": 2}, {"address": 0x20, "interrupt": 17}),
+        [
+            "expander[1] has the address 0x48",
+            "expander[2].bus is 2; expected 1, 3",
+            "expander[3].interrupt is GPIO 17, which is matrix.rows[1] already",
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize(("change", "told"), SEVERAL.values(), ids=SEVERAL.keys())
+def test_all_mistakes_are_told_at_once(change: Callable[[Tables], object], told: list[str]) -> None:
+    with pytest.raises(BadBoardFile) as refusal:
+        parse_board(changed(change), "b.toml")
+    count, *lines = str(refusal.value).splitlines()
+    assert count == f"b.toml: {len(told)} mistakes."
+    for line, expected in zip(lines, told, strict=True):
+        assert line.startswith(f"b.toml: {expected}")
+    assert len(translate(refusal.value.message, "ja").splitlines()) == 1 + len(told)
+    assert pickle.loads(pickle.dumps(refusal.value)) == refusal.value  # noqa: S301  # our own
+
+
+def test_of_many_mistakes_twenty_are_told_and_the_others_counted() -> None:
+    without_reeds = put("grid", 0, "reeds", value="\n".join([". . . . . ."] * 6))
+    with pytest.raises(BadBoardFile) as refusal:
+        parse_board(changed(without_reeds), "b.toml")
+    count, *lines, last = str(refusal.value).splitlines()
+    assert count == "b.toml: 36 mistakes."
+    assert len(set(lines)) == 20
+    assert last == "b.toml: 16 mistakes more."
 
 
 @pytest.mark.parametrize(

@@ -8,13 +8,11 @@ import pytest
 from tests.marks import quick_first
 
 from niwashi import data
-from niwashi.devices.board_config import MatrixConfig
-from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_file import BoardFile, MatrixConfig
 from niwashi.devices.board_parser import load_board
 from niwashi.devices.cell_wiring import ExpanderInput
 from niwashi.devices.fault import fault_of_bus
 from niwashi.devices.kind_matrix import MatrixScanner
-from niwashi.devices.switch_kind import open_scanners
 from niwashi.errors import BoardFault
 from niwashi.games.game import Place, PlaceKind
 from niwashi.stack import Stack
@@ -256,15 +254,15 @@ def test_closing_lets_go_of_the_bus_and_the_pins() -> None:
     rng = random.Random(1)
     wiring = Wiring(HEX, rig.table, clock=lambda: 0.0, rng=rng)
     pins = SimulatedPins(HEX, wiring, rng)
-    opened = open_scanners(HEX, SimulatedConnections(wiring, pins))
+    opened = HEX.open_scanners(SimulatedConnections(wiring, pins))
     with pytest.raises(BoardFault, match="A pin is in use already"):
-        open_scanners(HEX, SimulatedConnections(wiring, pins))
+        HEX.open_scanners(SimulatedConnections(wiring, pins))
     for scanner in opened:
         scanner.close()
         scanner.close()
     assert not wiring.buses[1].is_open
     assert pins.pin(4).pull == "floating"
-    for scanner in open_scanners(HEX, SimulatedConnections(wiring, pins)):
+    for scanner in HEX.open_scanners(SimulatedConnections(wiring, pins)):
         assert scanner.scan(0.0)
 
 
@@ -274,9 +272,9 @@ def test_taken_interrupt_pin_gives_the_matrix_its_pins_back() -> None:
     pins = SimulatedPins(HEX, wiring, rng)
     somebody = MatrixScanner(MatrixConfig(rows=(4,), columns=(19,)), pins)
     with pytest.raises(BoardFault, match="A pin is in use already"):
-        open_scanners(HEX, SimulatedConnections(wiring, pins))
+        HEX.open_scanners(SimulatedConnections(wiring, pins))
     somebody.close()
-    assert open_scanners(HEX, SimulatedConnections(wiring, pins))[1].scan(0.0)
+    assert HEX.open_scanners(SimulatedConnections(wiring, pins))[1].scan(0.0)
 
 
 @pytest.mark.parametrize(

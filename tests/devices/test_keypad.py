@@ -21,10 +21,10 @@ from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import load_board, parse_board
 from niwashi.devices.hardware import open_board
 from niwashi.devices.stored_texts import wiring_text
-from niwashi.devices.wiring_table import header_wires
 from niwashi.errors import BadBoardFile, BoardFault
 from niwashi.server.live import LiveProgram
 from niwashi.wiring.parts import parts_list
+from niwashi.wiring.wires import header_wires
 from niwashi.wiring.wiring_diagram import diagram
 from niwashi_sim.faults import Faults
 from niwashi_sim.pins import SimulatedPins

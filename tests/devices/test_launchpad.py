@@ -17,7 +17,6 @@ from niwashi.devices.key_grid import KeyChange, KeyGrid
 from niwashi.devices.launchpad import _ANSWER_S, KNOWN_USB, LIGHTS_HZ, OLDER_USB, Launchpad, pad_of
 from niwashi.devices.midi_port import MidiPort, found, open_midi
 from niwashi.devices.switch_board import SwitchBoard
-from niwashi.devices.switch_kind import open_scanners
 from niwashi.errors import BadBoardFile, BoardFault
 from niwashi_sim.simulated_midi import AttendedPort, SimulatedLaunchpad
 
@@ -141,7 +140,7 @@ def test_tap_that_comes_whole_in_one_exchange_is_read_however_seldom_somebody_lo
         def background(self) -> Runner:
             return run_inline
 
-    (scanner,) = open_scanners(file, cast(Connections, Wired()))
+    (scanner,) = file.open_scanners(cast(Connections, Wired()))
     assert isinstance(scanner, KeyGrid)
     board, now, seen = SwitchBoard(file, (scanner,), scanner), 0.0, []
     board.read(now)

@@ -8,7 +8,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory, MockPin
 
 from niwashi import data
-from niwashi.devices.board_config import MatrixConfig
+from niwashi.devices.board_file import MatrixConfig
 from niwashi.devices.board_parser import load_board
 from niwashi.devices.kind_matrix import MatrixScanner
 from niwashi.devices.switch_board import SwitchBoard

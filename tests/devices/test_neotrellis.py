@@ -327,7 +327,7 @@ def test_keys_that_no_cell_lights_stay_dark() -> None:
         (
             'driver = "neotrellis"',
             'driver = "spi"\npin = 10',
-            r'"grid\[1\].pixels" is missing',
+            r'pixels\.driver is "spi"; expected "neotrellis"',
         ),
         ('driver = "neotrellis"', 'driver = "neotrellis"\npin = 10', "pixels.pin is for a chain of pixels"),
         ('driver = "neotrellis"', 'driver = "midi"', 'pixels.driver is "midi"; expected "neotrellis"'),

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from niwashi.board_types import LUMINANCE, Colour, Pixel
 from niwashi.data import boards
-from niwashi.devices.board_config import PixelsConfig
+from niwashi.devices.board_file import PixelsConfig
 from niwashi.devices.board_parser import load_board
 from niwashi.devices.cell_wiring import Crossing
 from niwashi.devices.current import current_ma, limit_current

@@ -15,19 +15,18 @@ from tests.server.running import Running
 
 from niwashi import data
 from niwashi.board_types import Event, EventKind, Sounder, Tone
-from niwashi.devices.board_config import PiezoConfig
-from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_file import BoardFile, PiezoConfig
 from niwashi.devices.board_parser import load_board, parse_board
 from niwashi.devices.piezo import Piezo
 from niwashi.devices.serial_link.frames import FrameDecoder
 from niwashi.devices.serial_link.messages import decode_message
 from niwashi.devices.stored_texts import wiring_text
 from niwashi.devices.switch_board import SwitchBoard
-from niwashi.devices.wiring_table import header_wires
 from niwashi.errors import BadBoardFile
 from niwashi.games.known import game_named
 from niwashi.server.beeping import TONES, Beeping, wanted_of
 from niwashi.wiring.parts import parts_list
+from niwashi.wiring.wires import header_wires
 from niwashi.wiring.wiring_diagram import diagram
 from niwashi_sim.pico_board import PicoBoard
 from niwashi_sim.table import Table

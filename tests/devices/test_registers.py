@@ -17,12 +17,12 @@ from niwashi.cli.board import app
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import load_board, parse_board
 from niwashi.devices.cell_wiring import STAGES, RegisterInput
-from niwashi.devices.kind_register import register_wires
 from niwashi.devices.stored_texts import wiring_text
-from niwashi.devices.wiring_table import header_wires, switch_wires
 from niwashi.doctor.circuit_model import switch_of
 from niwashi.errors import BadBoardFile
+from niwashi.wiring.chip_papers import register_wires
 from niwashi.wiring.parts import parts_list
+from niwashi.wiring.wires import header_wires, switch_wires
 from niwashi.wiring.wiring_diagram import diagram
 from niwashi.words.catalogue import translate
 from niwashi_sim.contacts import Contacts

@@ -22,8 +22,7 @@ from tests.devices.wire_ends import BoardEnd, texts, wire_table
 from niwashi import data
 from niwashi.board_types import DARK, Senses, view
 from niwashi.devices import serial_port
-from niwashi.devices.board_config import SerialConfig
-from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_file import BoardFile, SerialConfig
 from niwashi.devices.board_parser import load_board, parse_board
 from niwashi.devices.cell_wiring import ExpanderInput
 from niwashi.devices.firmware_files import copy_firmware

@@ -12,12 +12,11 @@ from niwashi.board_types import Senses
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import load_board, parse_board
 from niwashi.devices.cell_wiring import Channel
-from niwashi.devices.kind_expander import chip_wires
-from niwashi.devices.kind_hall import hall_wires
 from niwashi.devices.stored_texts import wiring_text
-from niwashi.devices.wiring_table import header_wires
 from niwashi.errors import BadBoardFile
+from niwashi.wiring.chip_papers import chip_wires, hall_wires
 from niwashi.wiring.parts import parts_list
+from niwashi.wiring.wires import header_wires
 from niwashi.wiring.wiring_diagram import diagram
 from niwashi.words.catalogue import translate
 

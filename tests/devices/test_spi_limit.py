@@ -8,7 +8,7 @@ import tomli_w
 
 from niwashi import data
 from niwashi.devices.board_parser import parse_board
-from niwashi.devices.pixels_spi import TRANSFER_BYTES, SpiStrip, frame_bytes, most_pixels
+from niwashi.devices.pixels_spi import MOST_PIXELS, TRANSFER_BYTES, SpiStrip, frame_bytes
 from niwashi.errors import BadBoardFile
 from niwashi.words.catalogue import translate
 from niwashi_sim.pixels import SpiWire
@@ -34,12 +34,12 @@ def board(pixels: int, **changed: Any) -> str:
 
 
 def test_pixel_limit_is_size_of_one_transfer() -> None:
-    assert most_pixels() == 150
-    assert most_pixels("GRBW") == 113
+    assert MOST_PIXELS[3] == 150
+    assert MOST_PIXELS[4] == 113
     wire = SpiWire()
-    SpiStrip(wire, most_pixels(), "GRB").send([(255, 255, 255)] * most_pixels())
-    assert len(wire.written) == frame_bytes(most_pixels()) <= TRANSFER_BYTES < frame_bytes(most_pixels() + 1)
-    assert wire.sent() == b"\xff" * 3 * most_pixels()
+    SpiStrip(wire, 150, "GRB").send([(255, 255, 255)] * 150)
+    assert len(wire.written) == frame_bytes(150) <= TRANSFER_BYTES < frame_bytes(151)
+    assert wire.sent() == b"\xff" * 3 * 150
 
 
 def test_board_file_with_most_pixels_is_accepted() -> None:

@@ -35,8 +35,6 @@ from niwashi.cli.rules_batch import answer
 from niwashi.devices.board_parser import load_board, parse_board
 from niwashi.devices.serial_link.frames import FrameDecoder, encode_frame
 from niwashi.devices.serial_link.messages import decode_message
-from niwashi.devices.wiring_table import header_wires as wires
-from niwashi.devices.wiring_table import pixel_order, switch_wires
 from niwashi.errors import NiwashiError
 from niwashi.files import load_card_set, load_deck, load_garden
 from niwashi.games.game import Game
@@ -59,6 +57,8 @@ from niwashi.records.lines import record_lines
 from niwashi.server.drafting import draft_view, layout_of
 from niwashi.web.draft import parse as parse_draft
 from niwashi.wiring.parts import parts_list
+from niwashi.wiring.wires import header_wires as wires
+from niwashi.wiring.wires import pixel_order, switch_wires
 from niwashi.words.catalogue import LANGUAGES
 from niwashi_sim.schedule import parse_schedule
 

@@ -28,7 +28,7 @@ from tests.marks import EXHAUSTIVE
 
 from niwashi.devices import kind_matrix as matrix
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.wiring_papers import pull_up
+from niwashi.wiring.kind_papers import pull_up
 from niwashi.wiring.parts import fuse_a, parts_list
 
 pytestmark = pytest.mark.skipif(not spice.is_there(), reason="ngspice is not installed")

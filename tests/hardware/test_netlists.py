@@ -18,8 +18,8 @@ from hardware.lengths import lengths
 
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.cell_wiring import Crossing
-from niwashi.devices.wiring_papers import series_ohm
-from niwashi.devices.wiring_table import header_wires, pixel_order, switch_wires
+from niwashi.wiring.kind_papers import series_ohm
+from niwashi.wiring.wires import header_wires, pixel_order, switch_wires
 
 BOARDS = boards()
 needs_symbols = pytest.mark.skipif(not SYMBOLS.is_dir(), reason="KiCad's symbols are not installed")

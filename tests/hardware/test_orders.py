@@ -15,9 +15,9 @@ from hardware.circuits.strip import BACK, ON
 from hardware.circuits.supply import FUSE_A
 from hardware.guide.tables import magnets
 
-from niwashi.devices.kind_expander import chip_wires
-from niwashi.devices.wiring_table import header_wires
+from niwashi.wiring.chip_papers import chip_wires
 from niwashi.wiring.parts import fuse_a, parts_list, supply_a
+from niwashi.wiring.wires import header_wires
 
 BOARDS = boards()
 DESIGNS = {design.name: design for design in designs()}

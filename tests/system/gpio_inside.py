@@ -25,7 +25,7 @@ from tests.system.wired import CHIP, SimulatedLines, WiredLinux
 
 from niwashi import data
 from niwashi.devices import gpio_chip
-from niwashi.devices.board_config import PinLibrary
+from niwashi.devices.board_file import PinLibrary
 from niwashi.devices.board_parser import load_board
 from niwashi.devices.cell_wiring import Crossing
 from niwashi.devices.chip_pins import ChipFactory

@@ -10,8 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from niwashi.devices.board_config import PinLibrary
-from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_file import BoardFile, PinLibrary
 from niwashi.devices.gpio_chip import CONFIGURE, LINE, LINE_INFO, LINE_SIZE, REQUEST, LinuxKernel
 from niwashi.devices.matrix_lines import PinFactory
 from niwashi.devices.pins import header_pins

@@ -15,13 +15,12 @@ from niwashi import data
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import load_board
 from niwashi.devices.cell_wiring import ExpanderInput
-from niwashi.devices.diagram_chip import DrawnChip, draw_chips_of
-from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.header import GROUND_PINS, HEADER_PINS, PI, PICO, POWER_PINS, Header
-from niwashi.devices.kind_expander import ChipWire, chip_wires
-from niwashi.devices.wiring_table import header_wires, pixel_order, switch_wires
 from niwashi.wiring.board_papers import board_tables, board_warnings
+from niwashi.wiring.chip_papers import ChipWire, DrawnChip, chip_wires, draw_chips_of
+from niwashi.wiring.drawing import SvgDrawing
 from niwashi.wiring.parts import parts_list
+from niwashi.wiring.wires import header_wires, pixel_order, switch_wires
 from niwashi.wiring.wiring_diagram import diagram
 from niwashi.words.catalogue import LANGUAGES, translate
 
@@ -291,18 +290,16 @@ CD74HC4067: SCHS209; SN74HC165: SCLS116; MCP23017: DS20001952. None: a pin that 
 
 
 ON_BOARD = {
-    "CD74HC4067": (load_board(data.boards() / "garden-36-hall.toml"), "hall"),
-    "SN74HC165": (on_registers(GARDEN), "register"),
-    "MCP23017": (HEX, "expander"),
+    "CD74HC4067": load_board(data.boards() / "garden-36-hall.toml"),
+    "SN74HC165": on_registers(GARDEN),
+    "MCP23017": HEX,
 }
-"""A board with each chip, and its kind of switches."""
 
 
 @pytest.mark.parametrize("chip", PINOUTS)
 def test_pins_of_drawn_chips_are_those_of_the_data_sheets(chip: str) -> None:
-    board, kind = ON_BOARD[chip]
-    with patch(f"niwashi.devices.kind_{kind}.draw_chips_of") as draw:
-        diagram(board)
+    with patch("niwashi.wiring.chip_papers.draw_chips_of") as draw:
+        diagram(ON_BOARD[chip])
     drawn = list(draw.call_args.args[2])
     assert drawn
     for each in drawn:
@@ -311,7 +308,7 @@ def test_pins_of_drawn_chips_are_those_of_the_data_sheets(chip: str) -> None:
 
 def test_drawn_expander_has_its_address_at_the_pins_for_it() -> None:
     """A2, A1 and A0 are the pins 17, 16 and 15, high for a one of the address (DS20001952)."""
-    with patch("niwashi.devices.kind_expander.draw_chips_of") as draw:
+    with patch("niwashi.wiring.chip_papers.draw_chips_of") as draw:
         diagram(HEX)
     drawn = list(draw.call_args.args[2])
     addresses = [

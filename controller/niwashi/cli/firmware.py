@@ -10,7 +10,7 @@ from typing import Annotated, TypeVar
 import typer
 
 from niwashi.cli.help import CommandGroup
-from niwashi.devices.board_config import SerialConfig
+from niwashi.devices.board_file import SerialConfig
 from niwashi.devices.board_parser import load_board
 from niwashi.devices.connections import BytePort
 from niwashi.devices.firmware_call import FirmwareCall

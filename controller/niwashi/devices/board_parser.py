@@ -1,29 +1,73 @@
-"""Reading a board file: one TOML file that describes a board whole, checked and put together."""
+"""Reading a board file: one TOML text, read once and checked once, with all its mistakes told together.
+
+pydantic reads the tables: keys, types, ranges and defaults, which editors and hardware/BOARD-FILE.md get from
+the same models. `_Reader` makes cells of them, and checks what needs more than one value.
+"""
 
 import errno
+import json
 import os
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import replace
+from functools import cache
+from operator import attrgetter
 from pathlib import Path
+from typing import Any, get_args
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError, create_model
 
 from niwashi import data
 from niwashi.board_types import Cell, Role, Senses, Shape
-from niwashi.devices.board_config import BoardConfig, CellConfig, GridConfig, PixelsConfig, board_schema
-from niwashi.devices.board_file import BoardFile
-from niwashi.devices.cell_wiring import Channel, Switch, WiredCell
-from niwashi.devices.header import PI, PWM_GPIOS, SPI_GPIOS, header_of
-from niwashi.devices.pixels_spi import TRANSFER_BYTES, most_pixels
-from niwashi.devices.refusal import Refusals, dotted
-from niwashi.devices.switch_kinds import channel_named, known_kinds, switch_named
-from niwashi.errors import reason
+from niwashi.devices.board_file import (
+    BoardConfig,
+    BoardFile,
+    CellConfig,
+    GridConfig,
+    Mistakes,
+    PixelsConfig,
+    SwitchKind,
+)
+from niwashi.devices.cell_wiring import WiredCell
+from niwashi.devices.header import PI, PICO, PWM_GPIOS, SPI_GPIOS
+from niwashi.devices.pixels_spi import MOST_PIXELS, TRANSFER_BYTES
+from niwashi.devices.switch_kinds import SWITCH_KINDS
+from niwashi.errors import BadBoardFile, reason
 from niwashi.message import Key
+from niwashi.validation import LONGEST_QUOTE, FieldError, field_errors
 
 _HEX_RISE = 0.75**0.5  # from one line of hexagons to the next, in cell widths
 _NOTHING = "."
+_PIXEL_DIGITS = 4
+_LONGEST_NAME = 40
 
-_Picture = list[list[str]]
+_WIRED_DRIVERS = ("spi", "pwm", "pio")
+
+_STAND_INS = {"name": "-", "pixels": {"driver": "pwm", "limit_ma": 10}}
+"""Tables that must be there, while a file without them is searched for other mistakes."""
+
+_Picture = list[list[str | None]]
+
+_KINDS = {
+    "bool_type": "board-expected-bool",
+    "dict_type": "board-expected-table",
+    "finite_number": "board-expected-number",
+    "float_type": "board-expected-number",
+    "int_type": "board-expected-whole-number",
+    "model_type": "board-expected-table",
+    "string_type": "board-expected-text",
+    "too_long": "board-expected-shorter-list",
+    "too_short": "board-expected-longer-list",
+    "tuple_type": "board-expected-list",
+}
+
+_BOUNDS = {
+    "greater_than": ("> ", "gt"),
+    "greater_than_equal": ("≥ ", "ge"),
+    "less_than_equal": ("≤ ", "le"),
+    "literal_error": ("", "expected"),
+    "string_too_long": ("≤ ", "max_length"),
+    "string_too_short": ("≥ ", "min_length"),
+}
 
 
 def board_path(path: Path) -> Path:
@@ -56,17 +100,18 @@ def load_board(path: Path) -> BoardFile:
 
     Raises BadBoardFile for any other content, and for a file that can't be read.
     """
-    path, refusals = board_path(path), Refusals(str(path))
+    path = board_path(path)
     try:
         text = data.text_of(path)
     except UnicodeDecodeError as error:
-        raise refusals.because("board-file-not-text", found=error.start) from error
+        raise BadBoardFile("board-file-not-text", file=str(path), found=error.start) from error
     except (FileNotFoundError, NotADirectoryError) as error:
-        raise refusals.because("board-file-missing", known=", ".join(sorted(_named_boards()))) from error
+        known = ", ".join(sorted(_named_boards()))
+        raise BadBoardFile("board-file-missing", file=str(path), known=known) from error
     except OSError as error:
         if error.errno in (errno.EISDIR, errno.ENXIO):
-            raise refusals.because("board-file-not-a-file") from error
-        raise refusals.because("board-file-unreadable", detail=reason(error)) from error
+            raise BadBoardFile("board-file-not-a-file", file=str(path)) from error
+        raise BadBoardFile("board-file-unreadable", file=str(path), detail=reason(error)) from error
     return parse_board(text, str(path))
 
 
@@ -75,365 +120,416 @@ def parse_board_bytes(content: bytes, file: str) -> BoardFile:
     try:
         text = data.decoded(content)
     except UnicodeDecodeError as error:
-        raise Refusals(file).because("board-file-not-text", found=error.start) from error
+        raise BadBoardFile("board-file-not-text", file=file, found=error.start) from error
     return parse_board(text, file)
 
 
 def parse_board(text: str, file: str) -> BoardFile:
-    """Return the board that a text describes; `file` is its name in refusals. Raises BadBoardFile."""
-    refusals, kinds = Refusals(file), known_kinds()
-    schema = board_schema(kinds)
-    try:
-        whole = schema.model_validate(_tables(text, refusals), context=kinds)
-    except ValidationError as mistake:
-        raise refusals.of(mistake, schema) from mistake
-    cells = _lit(whole, tuple(_sensing(whole, wired) for wired in _cells(whole, refusals)), refusals)
-    cells = _holding(cells, refusals)
-    _check(whole, cells, refusals)
-    return BoardFile(
-        whole.name,
-        whole.switches,
-        whole.matrix,
-        whole.expanders,
-        whole.pixels,
-        _masked(cells, whole.mask, refusals),
-        whole.serial,
-        whole.hall,
-        whole.multiplexers,
-        whole.registers,
-        kinds,
-        tuple((name, whole.section(name)) for kind in kinds for name in kind.sections),
-        whole.piezo,
-        whole.pins,
-    )
+    """Return the board that a text describes; `file` is its name in refusals.
 
-
-def _tables(text: str, refusals: Refusals) -> dict[str, object]:
+    Raises BadBoardFile with all mistakes that can be told together.
+    """
     try:
-        return data.toml(text)
+        tables = data.toml(text)
     except data.NotToml as error:
-        raise refusals.because("board-file-bad-toml", detail=str(error)) from error
+        raise BadBoardFile("board-file-bad-toml", file=file, detail=str(error)) from error
+    mistakes = Mistakes(file)
+    board = _Reader(tables, mistakes).board()
+    if mistakes.found:
+        raise mistakes.refusal()
+    return board
 
 
-def _cells(whole: BoardConfig, refusals: Refusals) -> Iterator[WiredCell]:
-    for number, grid in enumerate(whole.grid):
-        yield from _grid_cells(grid, dotted(("grid", number)), refusals)
-    for name, text in whole.cells.items():
-        yield _single(name, text)
+@cache
+def board_schema(kinds: tuple[SwitchKind, ...]) -> type[BoardConfig]:
+    """Return the schema of board files for these kinds of switches."""
+    fields = {name: field for kind in kinds for name, field in kind.sections.items()}
+    schema: type[BoardConfig] = create_model("Board", __base__=BoardConfig, **fields)
+    return schema
 
 
-def _sensing(whole: BoardConfig, wired: WiredCell) -> WiredCell:
-    """Return the cell with the sense of height, where hall sensors are to be believed that far."""
-    if wired.hall is None or whole.hall is None or not whole.hall.heights:
-        return wired
-    return replace(wired, cell=replace(wired.cell, senses=wired.cell.senses | Senses.HEIGHT))
+def dotted(location: tuple[int | str, ...]) -> str:
+    """Return the path of a key in a TOML file.
 
-
-def _lit(whole: BoardConfig, cells: tuple[WiredCell, ...], refusals: Refusals) -> tuple[WiredCell, ...]:
-    """Return the cells with their pixels. Those under buttons are numbered as the buttons are."""
-    kind = next((kind for kind in whole.kinds if kind.key == whole.pixels.driver), None)
-    if kind is None:
-        for number, grid in enumerate(whole.grid):
-            if grid.pixels is None:
-                raise refusals.because("board-file-missing-key", where=f"grid[{number + 1}].pixels")
-        return cells
-    for wired in cells:
-        if wired.pixel is not None:
-            raise refusals.because("board-file-own-lights", where=wired.where, driver=kind.key)
-    mine = {wired.button for wired in cells if isinstance(wired.button, kind.switch)}
-    order = sorted(mine)
-    return tuple(
-        replace(wired, pixel=order.index(wired.button), cell=replace(wired.cell, lit=True))
-        if wired.button in mine
-        else wired
-        for wired in cells
-    )
-
-
-def _holding(cells: tuple[WiredCell, ...], refusals: Refusals) -> tuple[WiredCell, ...]:
-    """Return the cells with the squares whose keys are buttons when they are held.
-
-    Raises BadBoardFile for a key that no square has, or that is held for two things.
+    >>> dotted(("grid", 0, "names")), dotted(("cells", "card 1", "at", 1))
+    ('grid[1].names', 'cells."card 1".at[2]')
     """
-    squares = {wired.button: wired for wired in cells if wired.button and wired.cell.role is None}
-    seen: dict[Switch, str] = {}
-
-    def holding(wired: WiredCell) -> WiredCell:
-        if wired.held is None:
-            return wired
-        found = {"where": wired.where, "found": str(wired.held)}
-        if wired.cell.role is None or wired.switches or wired.hall or wired.pixel is not None:
-            raise refusals.because("board-file-held-alone", **found)
-        if wired.held not in squares:
-            raise refusals.because("board-file-held-nowhere", **found)
-        if wired.held in seen:
-            raise refusals.because("board-file-held-twice", **found, other=seen[wired.held])
-        seen[wired.held] = wired.where
-        square = squares[wired.held].cell
-        return replace(wired, cell=replace(wired.cell, held_at=square.name, lit=square.lit))
-
-    return tuple(map(holding, cells))
+    text = ""
+    for part in location:
+        if isinstance(part, int):
+            text += f"[{part + 1}]"
+        elif part.replace("_", "").replace("-", "").isalnum() and part.isascii():
+            text += f".{part}"
+        else:
+            text += f".{json.dumps(part[:LONGEST_QUOTE], ensure_ascii=False)}"
+    return text.removeprefix(".")
 
 
-def _single(name: str, text: CellConfig) -> WiredCell:
-    reed = switch_named(text.reed) if text.reed else None
-    button = switch_named(text.button) if text.button else None
-    held = switch_named(text.held) if text.held else None
-    hall = channel_named(text.hall) if text.hall else None
-    cell = Cell(
-        name,
-        *text.at,
-        _senses_of(reed, button or held, hall),
-        Shape(text.shape or ("button" if text.role else "square")),
-        Role(text.role) if text.role else None,
-        -1 if text.owner is None else text.owner,
-        lit=text.pixel is not None,
-    )
-    return WiredCell(cell, reed, button, text.pixel, dotted(("cells", name)), hall, held)
+class _Reader:
+    """Makes a board of the tables of one file, and notes every mistake.
 
-
-def _masked(cells: Iterable[WiredCell], names: Iterable[str], refusals: Refusals) -> tuple[WiredCell, ...]:
-    """Remove the senses of the cells of these names. Raises BadBoardFile for an unknown name."""
-    every, wanted = tuple(cells), tuple(names)
-    known = {wired.cell.name for wired in every}
-    for name in wanted:
-        if name not in known:
-            raise refusals.because("board-file-mask", found=name)
-    return tuple(
-        replace(wired, cell=replace(wired.cell, senses=Senses.NONE)) if wired.cell.name in wanted else wired
-        for wired in every
-    )
-
-
-def _senses_of(reed: Switch | None, button: Switch | None, hall: Channel | None = None) -> Senses:
-    """Return the senses of a cell with these switches, or with a hall sensor."""
-    sees = Senses.PRESENCE if reed else Senses.NONE
-    sees |= Senses.FACE if hall else Senses.NONE
-    return sees | (Senses.PRESS if button else Senses.NONE)
-
-
-def _grid_cells(grid: GridConfig, where: str, refusals: Refusals) -> Iterator[WiredCell]:
-    """Yield the cells of a grid, line by line from the bottom, each line from the left.
-
-    Raises BadBoardFile if its layers differ in shape or have an unknown word.
+    Tables that have one are left out and count as unread: nothing is said of what depends on them.
     """
-    names = _picture(grid.names)
-    layers = _Layers(grid, names, where, refusals)
-    width = max(map(len, names), default=0)
-    for line in reversed(range(len(names))):
-        for column, name in enumerate(names[line]):
-            x, y = _offset(grid.layout, names[line], width, column, len(names) - 1 - line)
-            wired = layers.cell(name, line, column, grid.at[0] + x, grid.at[1] + y)
-            if wired is not None:
-                yield wired
+
+    def __init__(self, tables: dict[str, Any], mistakes: Mistakes) -> None:
+        self._mistakes = mistakes
+        self._unread: set[str] = set()  # names of tables; "cells" also for a mistake in a cell of a grid
+        self._kinds = tuple(sorted(SWITCH_KINDS.values(), key=attrgetter("measures")))
+        here = [kind for kind in self._kinds if not tables.keys().isdisjoint(kind.tables)]
+        self._here = here
+        by_use = [*here, *(kind for kind in self._kinds if kind not in here)]
+        # The kinds that may know a word, and what is expected of it.
+        self._switches = [kind for kind in by_use if not kind.measures], "board-expected-switch"
+        self._halls = [kind for kind in by_use if kind.measures], "board-expected-channel"
+        self._whole = self._read(tables)
+        self._header = PI if self._whole.serial is None else PICO
+        self._lit_by = None if "pixels" in self._unread else self._light_source(self._whole.pixels)
+
+    def _read(self, tables: dict[str, Any]) -> BoardConfig:
+        """Return the tables without those that have a mistake; of single cells, only these are left out."""
+        schema = board_schema(self._kinds)
+        try:
+            return schema.model_validate(tables)
+        except ValidationError as error:
+            found = field_errors(error)
+        faulty: list[tuple[int | str, ...]] = []
+        within = {each.where[:-1] for each in found}
+        for each in found:
+            if each.kind == "too_short" and each.where in within:  # pydantic counts the good ones only
+                continue
+            _note_field(each, schema, self._mistakes)
+            if each.kind == "extra_forbidden" and each.where[0] not in ("grid", "cells"):
+                table: Any = tables
+                for step in each.where[:-1]:
+                    table = table[step]
+                table.pop(each.where[-1], None)
+            else:
+                faulty.append(each.where)
+        for name, *inner in faulty:
+            self._unread.add(str(name))
+            if name == "cells" and inner:
+                tables["cells"].pop(inner[0], None)
+            else:
+                tables.pop(str(name), None)
+        return schema.model_validate(_STAND_INS | tables)
+
+    def _light_source(self, pixels: PixelsConfig) -> SwitchKind | None:
+        """Return the kind of buttons whose lights are the board's; None for a chain of pixels.
+
+        With a driver that does not fit the rest, the pixels count as unread.
+        """
+        mistakes, driver = self._mistakes, pixels.driver
+        lights = {kind.key: kind for kind in self._kinds if kind.has_lights}
+        others = [kind.key for kind in self._here if kind.has_lights and kind.key != driver]
+        if others:
+            mistakes.wrong("pixels.driver", driver, f'"{others[0]}"')
+        elif driver in _WIRED_DRIVERS:
+            allowed = {"spi": (10,), "pwm": PWM_GPIOS, "pio": tuple(self._header.pins)}[driver]
+            if pixels.pin is None:
+                mistakes.note("board-file-missing-key", where="pixels.pin")
+            if self._header is not PI and driver != "pio":
+                mistakes.wrong("pixels.driver", driver, '"pio"')
+            elif pixels.pin is not None and pixels.pin not in allowed and "serial" not in self._unread:
+                expected = ", ".join(map(str, sorted(allowed)))
+                mistakes.note("board-file-pixel-pin", found=pixels.pin, driver=driver, expected=expected)
+            return None
+        elif driver not in lights:
+            *known, last = map(repr, (*_WIRED_DRIVERS, *lights))
+            mistakes.wrong("pixels.driver", driver, f"{', '.join(known)} or {last}")
+        elif lights[driver] not in self._here:
+            mistakes.note("board-file-missing-key", where=driver)
+        else:
+            if self._whole.serial is not None:
+                mistakes.note("board-file-keys-on-serial", driver=driver)
+            if pixels.pin is not None:
+                mistakes.note("board-file-own-lights", where="pixels.pin", driver=driver)
+            return lights[driver]
+        self._unread.add("pixels")
+        return None
+
+    def board(self) -> BoardFile:
+        """Return the board, checked."""
+        whole, kinds = self._whole, self._kinds
+        grids = (self._grid(grid, f"grid[{number}]") for number, grid in enumerate(whole.grid, 1))
+        cells = [wired for grid in grids for wired in grid]
+        cells += (self._single(name, text) for name, text in whole.cells.items())
+        board = BoardFile(
+            whole.name,
+            whole.switches,
+            whole.matrix,
+            whole.expanders,
+            whole.pixels,
+            self._joined(cells),
+            whole.serial,
+            whole.hall,
+            whole.multiplexers,
+            whole.registers,
+            kinds,
+            tuple((name, getattr(whole, name)) for kind in kinds for name in kind.sections),
+            whole.piezo,
+            whole.pins,
+            self._header,
+        )
+        placed = [
+            (wired.where, at)
+            for wired in board.cells
+            for at in (wired.reed, wired.button, wired.hall)
+            if at is not None
+        ]
+        self._check_wiring(board, placed)
+        self._check_cells(board, placed)
+        return board
+
+    # Cells
+
+    def _grid(self, grid: GridConfig, where: str) -> Iterator[WiredCell]:
+        """Yield the cells of a grid, line by line from the bottom, each line from the left."""
+        names = _picture(grid.names)
+        layers = self._layers(grid, where, names)
+        if layers is None:
+            self._unread.add("grid")
+            return
+        width = max(map(len, names), default=0)
+        for height, line in enumerate(reversed(range(len(names)))):
+            for column, name in enumerate(names[line]):
+                noted = len(self._mistakes.found)
+                at_reed, at_button, at_hall, at_pixel = (layer[line][column] for layer in layers)
+                reed = self._address(f"{where}.reeds", at_reed, self._switches)
+                button = self._address(f"{where}.buttons", at_button, self._switches)
+                hall = self._address(f"{where}.halls", at_hall, self._halls)
+                pixel = self._pixel(f"{where}.pixels", at_pixel)
+                if name is None:
+                    for part in (reed, button, hall, pixel):
+                        if part is not None:
+                            self._mistakes.note("board-file-orphan", where=where, found=str(part))
+                    continue
+                x, y = float(column), float(height)
+                if grid.layout == "hex":  # every line is centred over the longest one
+                    x, y = column + (width - len(names[line])) / 2, height * _HEX_RISE
+                x, y = grid.at[0] + x, grid.at[1] + y
+                cell = Cell(name, x, y, Senses.NONE, Shape(grid.layout))
+                wired = WiredCell(cell, reed, button, pixel, f"{where} {name}", hall)
+                yield self._checked(wired, noted)
+
+    def _layers(self, grid: GridConfig, where: str, names: _Picture) -> list[_Picture] | None:
+        """Return the pictures of switches, sensors and pixels; None if one is not as it has to be."""
+        mistakes, noted, layers = self._mistakes, len(self._mistakes.found), []
+        driver = None if self._lit_by is None else self._lit_by.key
+        for key in ("reeds", "buttons", "halls", "pixels"):
+            text, place = getattr(grid, key), f"{where}.{key}"
+            if key == "pixels" and key not in self._unread:
+                if driver is None and text is None:
+                    mistakes.note("board-file-missing-key", where=place)
+                if driver is not None and text is not None and text.strip(f"{_NOTHING} \n"):
+                    mistakes.note("board-file-own-lights", where=place, driver=driver)
+            layer: _Picture = [[None] * len(line) for line in names] if text is None else _picture(text)
+            found, expected = (" ".join(str(len(line)) for line in each) or "0" for each in (layer, names))
+            if found != expected:
+                mistakes.note("board-file-picture-shape", where=place, found=found, expected=expected)
+            layers.append(layer)
+        return layers if len(mistakes.found) == noted else None
+
+    def _single(self, name: str, text: CellConfig) -> WiredCell:
+        """Return a cell beside the grids."""
+        where, noted = dotted(("cells", name)), len(self._mistakes.found)
+        reed, button, held = (
+            self._address(f"{where}.{key}", word, self._switches)
+            for key, word in (("reed", text.reed), ("button", text.button), ("held", text.held))
+        )
+        hall = self._address(f"{where}.hall", text.hall, self._halls)
+        if self._lit_by is not None and text.pixel is not None:
+            driver = self._lit_by.key
+            self._mistakes.note("board-file-own-lights", where=f"{where}.pixel", driver=driver)
+        cell = Cell(
+            name,
+            *text.at,
+            Senses.NONE,
+            Shape(text.shape or ("button" if text.role else "square")),
+            Role(text.role) if text.role else None,
+            -1 if text.owner is None else text.owner,
+        )
+        return self._checked(WiredCell(cell, reed, button, text.pixel, where, hall, held), noted)
+
+    def _address(self, where: str, word: str | None, known: tuple[list[SwitchKind], str]) -> Any | None:
+        """Return the switch or sensor that a word names; None without a word, and for one that is noted."""
+        if word is None:
+            return None
+        kinds, expected = known
+        found = next((at for kind in kinds if (at := kind.named(word)) is not None), None)
+        if found is None:
+            self._mistakes.wrong(where, word, Key(expected))
+        return found
+
+    def _pixel(self, where: str, word: str | None) -> int | None:
+        if word is None:
+            return None
+        if word.isascii() and word.isdigit() and len(word) <= _PIXEL_DIGITS:
+            return int(word)
+        self._mistakes.wrong(where, word, Key("board-expected-pixel"))
+        return None
+
+    def _checked(self, wired: WiredCell, noted: int) -> WiredCell:
+        """Return a cell with its senses and its light, and note what it lacks.
+
+        `noted` is the number of mistakes before its words were read: one with a word that can't be read is
+        not said to have none there.
+        """
+        cell, where, mistakes = wired.cell, wired.where, self._mistakes
+        name, role, is_read = cell.name, cell.role, len(mistakes.found) == noted
+        key = wired.button if wired.held is None else wired.held
+        lit = wired.pixel is not None or (
+            self._lit_by is not None and isinstance(wired.button, self._lit_by.switch)
+        )
+        if name != name.strip() or not 0 < len(name) <= _LONGEST_NAME or not name.isprintable():
+            mistakes.note("board-file-bad-name", where=where)
+        if is_read and key is None and wired.reed is None and wired.hall is None:
+            mistakes.note("board-file-no-switch", where=where)
+        elif is_read and key is None and role is not None:
+            mistakes.note("board-file-role-without-button", where=where, role=role.value)
+        if is_read and not lit and role is None and "pixels" not in self._unread:
+            mistakes.note("board-file-no-pixel", where=where)
+        if (role in (Role.DONE, Role.CHOOSE)) != (cell.owner >= 0):
+            mistakes.note("board-file-owner", where=where)
+        own = (wired.reed, wired.button, wired.hall, wired.pixel)
+        if wired.held is not None and (role is None or own != (None, None, None, None)):
+            mistakes.note("board-file-held-alone", where=where, found=str(wired.held))
+        if len(mistakes.found) > noted:
+            self._unread.add("cells")
+        senses = Senses.NONE
+        if name not in self._whole.mask:
+            senses |= Senses.PRESENCE if wired.reed is not None else Senses.NONE
+            senses |= Senses.PRESS if key is not None else Senses.NONE
+            if wired.hall is not None:
+                senses |= Senses.FACE
+                if self._whole.hall is not None and self._whole.hall.heights:
+                    senses |= Senses.HEIGHT
+        return replace(wired, cell=replace(cell, senses=senses, lit=lit))
+
+    def _joined(self, cells: Iterable[WiredCell]) -> tuple[WiredCell, ...]:
+        """Return the cells with what they have of others: lights in their buttons' order, and held keys."""
+        every, joined = list(cells), []
+        lit = () if self._lit_by is None else (self._lit_by.switch,)
+        in_order = sorted({wired.button for wired in every if isinstance(wired.button, lit)})
+        squares = {wired.button: wired.cell for wired in every if wired.button and wired.cell.role is None}
+        holders: dict[Hashable, str] = {}
+        for wired in every:
+            made, held = wired, wired.held
+            if isinstance(wired.button, lit):
+                made = replace(wired, pixel=in_order.index(wired.button))
+            elif held is not None:
+                found = {"where": wired.where, "found": str(held)}
+                if held in squares:
+                    square = squares[held]
+                    made = replace(wired, cell=replace(wired.cell, held_at=square.name, lit=square.lit))
+                elif self._unread.isdisjoint(("cells", "grid")):
+                    self._mistakes.note("board-file-held-nowhere", **found)
+                if held in holders:
+                    self._mistakes.note("board-file-held-twice", **found, other=holders[held])
+                holders.setdefault(held, wired.where)
+            joined.append(made)
+        return tuple(joined)
+
+    # Checks of the whole board
+
+    def _check_wiring(self, board: BoardFile, placed: list[tuple[str, Any]]) -> None:
+        """Check the parts of every kind of switches, and the pins of everything."""
+        if "serial" in self._unread:  # whose pins these are is not known
+            return
+        here = [kind for kind in self._here if self._unread.isdisjoint(kind.tables)]
+        if not self._here:
+            self._mistakes.note("board-file-no-switches")
+        else:
+            for kind in self._kinds:
+                mine = [(where, at) for where, at in placed if isinstance(at, kind.switch)]
+                if kind in here or (mine and kind not in self._here):
+                    kind.check(board, mine, self._mistakes)
+        self._check_pins(board, [pin for kind in here for pin in kind.pins(board)])
+
+    def _check_pins(self, board: BoardFile, used: list[tuple[str, int]]) -> None:
+        """Check that each pin is there, is free, and has one use; `used` are those of switches."""
+        header, mistakes = board.header, self._mistakes
+        taken = dict(header.reserved)
+        if board.pixels.driver == "spi":
+            taken |= dict.fromkeys(SPI_GPIOS, "SPI")
+        if board.pixels.pin is not None:
+            used.append(("pixels.pin", board.pixels.pin))
+        if board.piezo is not None:
+            used.append(("piezo.pin", board.piezo.pin))
+        seen: dict[int, tuple[str, str]] = {}
+        for where, pin in used:
+            use = "SPI" if where == "pixels.pin" else "I2C" if where.endswith(".bus") else ""
+            if pin not in header.pins:
+                expected = "board-expected-gpio" if header is PI else "board-expected-pico-gpio"
+                mistakes.wrong(where, pin, Key(expected))
+            elif pin in taken and taken[pin] != use:
+                mistakes.note("board-file-reserved-pin", where=where, found=pin, use=taken[pin])
+            elif pin in seen and not use == seen[pin][1] == "I2C":  # kinds may share a bus
+                mistakes.note("board-file-pin-twice", where=where, found=pin, other=seen[pin][0])
+            seen.setdefault(pin, (where, use))
+
+    def _check_cells(self, board: BoardFile, placed: list[tuple[str, Any]]) -> None:
+        """Check what cells may not share, and what all of them together have to have."""
+        cells, pixels, mistakes = board.cells, board.pixels, self._mistakes
+        lit = [(wired.where, wired.pixel) for wired in cells if wired.pixel is not None]
+        self._check_once("board-file-name-twice", ((wired.where, wired.cell.name) for wired in cells))
+        spots = ((wired.where, (round(wired.cell.x, 3), round(wired.cell.y, 3))) for wired in cells)
+        self._check_once("board-file-spot-twice", spots)
+        self._check_once("board-file-switch-twice", placed)
+        self._check_once("board-file-pixel-twice", lit)
+        if not self._unread.isdisjoint(("cells", "grid")):
+            return
+        if not cells:
+            mistakes.note("board-file-no-cells")
+        for name in sorted(set(self._whole.mask) - {wired.cell.name for wired in cells}):
+            mistakes.note("board-file-mask", found=name)
+        if "pixels" in self._unread:
+            return
+        count = len(lit)
+        hole = next(((where, number) for where, number in lit if number >= count), None)
+        if hole is not None:
+            missing = min(set(range(count)) - {number for _, number in lit})
+            facts = {"found": hole[1], "missing": missing, "last": count - 1}
+            mistakes.note("board-file-pixel-hole", where=hole[0], **facts)
+        most = MOST_PIXELS[len(pixels.order)]
+        if pixels.driver == "spi" and count > most:
+            mistakes.note("board-file-spi-pixels", found=count, most=most, bytes=TRANSFER_BYTES)
+        if pixels.limit_ma <= count * pixels.idle_ma:
+            mistakes.wrong("pixels.limit_ma", pixels.limit_ma, f"> {count} × {pixels.idle_ma:g} mA")
+
+    def _check_once(self, key: str, items: Iterable[tuple[str, Hashable]]) -> None:
+        """Check that no two cells have the same; `items` are what each has, behind its key in the file."""
+        seen: dict[Hashable, str] = {}
+        for where, value in items:
+            if value in seen:
+                self._mistakes.note(key, where=where, found=str(value), other=seen[value])
+            seen.setdefault(value, where)
 
 
 def _picture(text: str) -> _Picture:
-    return [line.split() for line in text.splitlines() if line.strip()]
+    """Return the words of a picture line by line, top line first; None where there is nothing."""
+    lines = (line.split() for line in text.splitlines() if line.strip())
+    return [[None if word == _NOTHING else word for word in line] for line in lines]
 
 
-def _offset(layout: str, line: list[str], width: int, column: int, height: int) -> tuple[float, float]:
-    """Return the offset from the lower left cell.
-
-    In a hex grid every line is centred over the longest one.
-    """
-    if layout == "hex":
-        return column + (width - len(line)) / 2, height * _HEX_RISE
-    return float(column), float(height)
-
-
-class _Layers:
-    """The layers of one grid, checked against the shape of its names."""
-
-    def __init__(self, grid: GridConfig, names: _Picture, where: str, refusals: Refusals) -> None:
-        self._where = where
-        self._refusals = refusals
-        self._shape = Shape(grid.layout)
-        self._names = names
-        self._reeds = self._layer("reeds", grid.reeds)
-        self._buttons = self._layer("buttons", grid.buttons)
-        self._halls = self._layer("halls", grid.halls)
-        self._pixels = self._layer("pixels", grid.pixels)
-
-    def _layer(self, key: str, text: str | None) -> _Picture:
-        if text is None:
-            return [[_NOTHING] * len(line) for line in self._names]
-        picture = _picture(text)
-        if list(map(len, picture)) != list(map(len, self._names)):
-            raise self._refusals.because(
-                "board-file-picture-shape",
-                where=f"{self._where}.{key}",
-                found=_shape(picture),
-                expected=_shape(self._names),
-            )
-        return picture
-
-    def cell(self, name: str, line: int, column: int, x: float, y: float) -> WiredCell | None:
-        """Return the cell of one word, or None if the grid has none there."""
-        reed = self._switch("reeds", self._reeds[line][column])
-        button = self._switch("buttons", self._buttons[line][column])
-        hall = self._hall(self._halls[line][column])
-        pixel = self._pixel(self._pixels[line][column])
-        if name == _NOTHING:
-            for part in (reed, button, hall, pixel):
-                if part is not None:
-                    raise self._refusals.because("board-file-orphan", where=self._where, found=str(part))
-            return None
-        cell = Cell(name, x, y, _senses_of(reed, button, hall), self._shape, lit=pixel is not None)
-        return WiredCell(cell, reed, button, pixel, f"{self._where} {name}", hall)
-
-    def _switch(self, key: str, word: str) -> Switch | None:
-        found = switch_named(word)
-        if found is None and word != _NOTHING:
-            raise self._refusals.wrong(f"{self._where}.{key}", word, Key("board-expected-switch"))
-        return found
-
-    def _hall(self, word: str) -> Channel | None:
-        found = channel_named(word)
-        if found is None and word != _NOTHING:
-            raise self._refusals.wrong(f"{self._where}.halls", word, Key("board-expected-channel"))
-        return found
-
-    def _pixel(self, word: str) -> int | None:
-        found = int(word) if word.isascii() and word.isdigit() and len(word) <= 4 else None
-        if found is None and word != _NOTHING:
-            raise self._refusals.wrong(f"{self._where}.pixels", word, Key("board-expected-pixel"))
-        return found
+def _note_field(found: FieldError, schema: type[BaseModel], mistakes: Mistakes) -> None:
+    """Note a mistake that a schema has found."""
+    kind, where = found.kind, dotted(found.where)
+    if kind == "extra_forbidden":
+        table = schema if len(found.where) == 1 else _table(schema, str(found.where[0]))
+        known = ", ".join(field.alias or name for name, field in table.model_fields.items())
+        mistakes.note("board-file-unknown-key", where=where, known=known)
+    elif kind == "missing":
+        mistakes.note("board-file-missing-key", where=where)
+    elif kind in _BOUNDS:
+        sign, name = _BOUNDS[kind]
+        mistakes.wrong(where, found.found, f"{sign}{found.facts[name]}")
+    else:  # ours, or said by a check of ours
+        own = kind if kind.startswith("board-expected-") else "board-expected-other"
+        mistakes.wrong(where, found.found, Key(_KINDS.get(kind, own)))
 
 
-def _shape(picture: _Picture) -> str:
-    return " ".join(str(len(line)) for line in picture) or "0"
-
-
-def _check(text: BoardConfig, cells: Sequence[WiredCell], refusals: Refusals) -> None:
-    """Check that a board can be built. Raises BadBoardFile for the first thing that can't."""
-    if not any(kind.is_in(text) for kind in text.kinds):
-        raise refusals.because("board-file-no-switches")
-    for kind in text.kinds:
-        kind.check(text, refusals)
-    _check_pixel_pin(text, refusals)
-    _check_pins(text, refusals)
-    _check_cells(cells, refusals)
-    _check_switches(text, cells, refusals)
-    _check_chain(text.pixels, cells, refusals)
-    for kind in text.kinds:
-        kind.check_cells(text, cells, refusals)
-    _refuse_twice("board-file-switch-twice", ((each, each.hall) for each in cells if each.hall), refusals)
-
-
-def _check_pixel_pin(text: BoardConfig, refusals: Refusals) -> None:
-    pixels, header = text.pixels, header_of(text.serial)
-    kind = next((kind for kind in text.kinds if kind.key == pixels.driver), None)
-    if kind is not None:
-        _check_own_lights(text, kind.key, is_in=kind.is_in(text), refusals=refusals)
-        return
-    if pixels.pin is None:
-        raise refusals.because("board-file-missing-key", where="pixels.pin")
-    if header is not PI and pixels.driver != "pio":
-        raise refusals.wrong("pixels.driver", pixels.driver, '"pio"')
-    allowed = {"spi": (10,), "pwm": PWM_GPIOS, "pio": tuple(header.pins)}[pixels.driver]
-    if pixels.pin not in allowed:
-        raise refusals.because(
-            "board-file-pixel-pin",
-            found=pixels.pin,
-            driver=pixels.driver,
-            expected=", ".join(str(number) for number in sorted(allowed)),
-        )
-
-
-def _check_own_lights(text: BoardConfig, key: str, *, is_in: bool, refusals: Refusals) -> None:
-    """Check a board whose lights are under its buttons."""
-    if not is_in:
-        raise refusals.because("board-file-missing-key", where=key)
-    if text.serial is not None:
-        raise refusals.because("board-file-keys-on-serial", driver=key)
-    if text.pixels.pin is not None:
-        raise refusals.because("board-file-own-lights", where="pixels.pin", driver=key)
-
-
-def _pins(text: BoardConfig) -> Iterator[tuple[str, int]]:
-    for kind in text.kinds:
-        yield from kind.pins(text)
-    if text.pixels.pin is not None:
-        yield "pixels.pin", text.pixels.pin
-    if text.piezo is not None:
-        yield "piezo.pin", text.piezo.pin
-
-
-def _check_pins(text: BoardConfig, refusals: Refusals) -> None:
-    header = header_of(text.serial)
-    taken = dict(header.reserved) | (dict.fromkeys(SPI_GPIOS, "SPI") if text.pixels.driver == "spi" else {})
-    seen: dict[int, str] = {}
-    for where, pin in _pins(text):
-        if pin not in header.pins:
-            expected = "board-expected-gpio" if header is PI else "board-expected-pico-gpio"
-            raise refusals.wrong(where, pin, Key(expected))
-        if pin in taken and taken[pin] != _use(where):
-            raise refusals.because("board-file-reserved-pin", where=where, found=pin, use=taken[pin])
-        if pin in seen and not _use(where) == _use(seen[pin]) == "I2C":  # kinds may share a bus
-            raise refusals.because("board-file-pin-twice", where=where, found=pin, other=seen[pin])
-        seen[pin] = where
-
-
-def _use(where: str) -> str:
-    """Return the bus ("SPI", "I2C" or "") that may reserve the pin at a key of the board file."""
-    return "SPI" if where == "pixels.pin" else "I2C" if where.endswith(".bus") else ""
-
-
-def _check_cells(cells: Sequence[WiredCell], refusals: Refusals) -> None:
-    if not cells:
-        raise refusals.because("board-file-no-cells")
-    _refuse_twice("board-file-name-twice", ((wired, wired.cell.name) for wired in cells), refusals)
-    spots = ((wired, (round(wired.cell.x, 3), round(wired.cell.y, 3))) for wired in cells)
-    _refuse_twice("board-file-spot-twice", spots, refusals)
-    for wired in cells:
-        _check_cell(wired, refusals)
-
-
-def _check_cell(wired: WiredCell, refusals: Refusals) -> None:
-    role, name = wired.cell.role, wired.cell.name
-    if not name.strip() or name != name.strip() or len(name) > 40 or not name.isprintable():
-        raise refusals.because("board-file-bad-name", where=wired.where)
-    if wired.key is None and wired.reed is None and wired.hall is None:
-        raise refusals.because("board-file-no-switch", where=wired.where)
-    if wired.pixel is None and role is None:
-        raise refusals.because("board-file-no-pixel", where=wired.where)
-    if role is not None and wired.key is None:
-        raise refusals.because("board-file-role-without-button", where=wired.where, role=role.value)
-    if (role in ("done", "choose")) != (wired.cell.owner >= 0):
-        raise refusals.because("board-file-owner", where=wired.where)
-
-
-def _check_switches(text: BoardConfig, cells: Sequence[WiredCell], refusals: Refusals) -> None:
-    switches = [(wired, switch) for wired in cells for switch in wired.switches]
-    for kind in text.kinds:
-        mine = [switch for _, switch in switches if isinstance(switch, kind.switch)]
-        kind.check_room(text, mine, refusals)
-    for wired, switch in switches:
-        text.kind_of(switch).check_switch(text, wired.where, switch, refusals)
-    _refuse_twice("board-file-switch-twice", switches, refusals)
-
-
-def _check_chain(pixels: PixelsConfig, cells: Sequence[WiredCell], refusals: Refusals) -> None:
-    lit = [(wired, wired.pixel) for wired in cells if wired.pixel is not None]
-    _refuse_twice("board-file-pixel-twice", lit, refusals)
-    count = len(lit)
-    for wired, number in lit:
-        if number >= count:
-            missing = min(set(range(count)) - {n for _, n in lit})
-            raise refusals.because(
-                "board-file-pixel-hole", where=wired.where, found=number, missing=missing, last=count - 1
-            )
-    most = most_pixels(pixels.order)
-    if pixels.driver == "spi" and count > most:
-        raise refusals.because("board-file-spi-pixels", found=count, most=most, bytes=TRANSFER_BYTES)
-    if pixels.limit_ma <= count * pixels.idle_ma:
-        raise refusals.wrong("pixels.limit_ma", pixels.limit_ma, f"> {count} × {pixels.idle_ma:g} mA")
-
-
-def _refuse_twice(key: str, items: Iterable[tuple[WiredCell, Hashable]], refusals: Refusals) -> None:
-    seen: dict[Hashable, WiredCell] = {}
-    for wired, value in items:
-        if value in seen:
-            raise refusals.because(key, where=wired.where, found=str(value), other=seen[value].where)
-        seen[value] = wired
+def _table(schema: type[BaseModel], key: str) -> type[BaseModel]:
+    """Return the schema of the tables under a key: one table, a list of tables, or one for each name."""
+    field = next(field for name, field in schema.model_fields.items() if key == (field.alias or name))
+    found = [each for each in (field.annotation, *get_args(field.annotation)) if isinstance(each, type)]
+    return next(each for each in found if issubclass(each, BaseModel))

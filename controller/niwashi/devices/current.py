@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import sqrt
 
 from niwashi.board_types import LUMINANCE, Colour, Pixel, as_pixel
-from niwashi.devices.board_config import PixelsConfig
+from niwashi.devices.board_file import PixelsConfig
 
 _DARK = 8
 """Below a grey of this value (of 255), pixels have too few steps for a smooth motion or a hue."""

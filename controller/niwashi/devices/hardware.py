@@ -10,16 +10,13 @@ from typing import TYPE_CHECKING
 
 from niwashi.board_types import Frame, Geometry, Reading, Tone
 from niwashi.devices.background import Runner, abandon, one_thread, run_in_thread, start
-from niwashi.devices.board_config import PinLibrary, SerialConfig
-from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_file import BoardFile, PinLibrary, SerialConfig
 from niwashi.devices.connections import BytePort, I2cBus
 from niwashi.devices.fault import fault_of
 from niwashi.devices.key_grid import KeyGrid
 from niwashi.devices.matrix_lines import PinFactory
 from niwashi.devices.pixels import PixelStrip
 from niwashi.devices.switch_board import SwitchBoard
-from niwashi.devices.switch_kind import open_scanners
-from niwashi.devices.wiring_table import header_wires
 from niwashi.errors import BoardAwaited, BoardFault
 
 if TYPE_CHECKING:
@@ -50,7 +47,7 @@ def _open_switches(file: BoardFile) -> SwitchBoard:
     connections = _Connections(file.pins)
     with ExitStack() as opened:
         opened.callback(connections.close)
-        reading = open_scanners(file, connections)
+        reading = file.open_scanners(connections)
         for scanner in reading:
             opened.callback(scanner.close)
         strip = next((each for each in reading if isinstance(each, KeyGrid)), None) or _open_strip(file)
@@ -249,7 +246,7 @@ def _open_strip(file: BoardFile) -> PixelStrip:
             return SpiStrip(FirstBus(), count, pixels.order)
         from niwashi.devices.pixels_pwm import PwmStrip, header_pin
 
-        data = next(wire.gpio for wire in header_wires(file) if wire.kind == "data")
-        return PwmStrip(header_pin(data), count, pixels.order)
+        assert pixels.pin is not None  # noqa: S101  # as every board with a chain
+        return PwmStrip(header_pin(pixels.pin), count, pixels.order)
     except Exception as error:
         raise fault_of(error, "board-doing-pixels") from error

@@ -80,8 +80,3 @@ PICO = Header(
     is_round=True,
 )  # fmt: skip
 """Pico, Pico W, Pico 2 and 2 W (Pico datasheet, 2.1): all have their pins in the same places."""
-
-
-def header_of(serial: object) -> Header:
-    """Return the header that GPIO numbers refer to: the Pi's, or the microcontroller's on a serial line."""
-    return PI if serial is None else PICO

@@ -8,6 +8,8 @@ from typing import NamedTuple, Protocol
 
 from niwashi.board_types import Pixel
 from niwashi.devices.background import Runner, run_inline, start
+from niwashi.devices.board_file import BoardFile, SwitchKind
+from niwashi.devices.connections import Connections
 from niwashi.devices.fault import fault_of
 from niwashi.devices.scanner import UnreliableInput
 from niwashi.errors import BoardAwaited, BoardFault
@@ -17,6 +19,18 @@ _RETRY_S = 0.5
 
 _WAITING_AT_MOST = 256
 """Changes that wait to be reported; a device that sends more is out of order, and the oldest are dropped."""
+
+_APART_S = 0.02
+"""Seconds between two changes of one key at least: closer ones would count as a bounce (`BounceWatch`)."""
+
+PAD_ROWS, PAD_COLUMNS = 9, 9
+"""The pads and the buttons around them, counted from the lower left: row 9 and column 9 are round buttons."""
+
+TILE_KEYS = 16
+"""Buttons of a tile, counted from its upper left corner line by line."""
+
+TILE_ADDRESSES = range(0x2E, 0x4E)
+"""The addresses of a tile: 0x2E plus five bits, one for each of the jumpers A0 to A4 that is soldered."""
 
 
 class KeyChange(NamedTuple):
@@ -146,3 +160,26 @@ class KeyGrid:
             if 0 <= key < self._keys and is_down != bool(self._down >> key & 1):
                 self._down ^= 1 << key
                 seen.add(key)
+
+
+def key_grid(kind: SwitchKind, file: BoardFile, device: KeyDevice, connections: Connections) -> KeyGrid:
+    """Return the scanner of a kind whose buttons have the board's lights, or unused lights."""
+    own = (cell.button for cell in (file.cells[i] for i in file.chain)) if file.lit_by is kind else ()
+    return KeyGrid(
+        device,
+        keys=kind.count(file),
+        first=sum(each.count(file) for each in file.kinds[: file.kinds.index(kind)]),
+        lit=[kind.number(file, button) for button in own],
+        hold_s=max(file.switches.debounce_ms / 1000, _APART_S),
+        run=connections.background(),
+    )
+
+
+def jumpers(address: int) -> str:
+    """Return the jumpers to solder for a tile's address, or "-" for none.
+
+    >>> jumpers(0x2E), jumpers(0x31)
+    ('-', 'A0, A1')
+    """
+    offset = address - TILE_ADDRESSES.start
+    return ", ".join(f"A{bit}" for bit in range(5) if offset >> bit & 1) or "-"

@@ -1,33 +1,16 @@
 """Grid controllers over MIDI: pads and round buttons, with a light under each."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
-from niwashi.devices.board_config import BoardConfig, BoardSection
-from niwashi.devices.board_file import BoardDescription, BoardFile
+from niwashi.devices.board_file import BoardFile, BoardSection, Mistakes, SwitchKind
 from niwashi.devices.connections import Connections
-from niwashi.devices.drawing import SvgDrawing
-from niwashi.devices.key_grid import KeyGrid
-from niwashi.devices.key_kinds import (
-    PAD_COLUMNS,
-    PAD_ROWS,
-    KeyName,
-    KeyPanel,
-    check_driver,
-    draw_keys,
-    held_names,
-    key_grid,
-    key_rows,
-    keys_size,
-)
-from niwashi.devices.refusal import Refusals
-from niwashi.devices.switch_kind import SwitchKind
-from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
+from niwashi.devices.key_grid import PAD_COLUMNS, PAD_ROWS, KeyGrid, key_grid
 
 _PAD = re.compile(r"P([1-9])([1-9])")
 _TABLE = "midi"
@@ -69,31 +52,28 @@ class Pad:
 
 class _Midi(SwitchKind):
     key = _TABLE
+    tables = (_TABLE,)
     switch = Pad
     sections = {_TABLE: (MidiConfig | None, None)}  # noqa: RUF012  # declared as a class's own in the base
     has_lights = True
-    has_chips = False
 
     def named(self, word: str) -> Pad | None:
         found = _PAD.fullmatch(word)
         return Pad(int(found[1]) - 1, int(found[2]) - 1) if found else None
 
-    def is_in(self, board: BoardDescription) -> bool:
-        return board.section(_TABLE) is not None
+    def is_in(self, file: BoardFile) -> bool:
+        return file.section(_TABLE) is not None
 
-    def count(self, board: BoardDescription) -> int:
-        return PAD_ROWS * PAD_COLUMNS if self.is_in(board) else 0
+    def count(self, file: BoardFile) -> int:
+        return PAD_ROWS * PAD_COLUMNS if self.is_in(file) else 0
 
-    def number(self, board: BoardDescription, at: Pad) -> int:  # noqa: ARG002  # there is one controller
+    def number(self, file: BoardFile, at: Pad) -> int:  # noqa: ARG002  # there is one controller
         return at.row * PAD_COLUMNS + at.column
 
-    def check(self, text: BoardConfig, refusals: Refusals) -> None:
-        if self.is_in(text):
-            check_driver(text, _TABLE, refusals)
-
-    def check_switch(self, text: BoardConfig, where: str, switch: Pad, refusals: Refusals) -> None:
-        if not self.is_in(text):
-            raise refusals.wrong(where, str(switch), "[midi]")
+    def check(self, file: BoardFile, placed: Sequence[tuple[str, Pad]], mistakes: Mistakes) -> None:
+        if not self.is_in(file):
+            where, switch = placed[0]
+            mistakes.wrong(where, str(switch), "[midi]")
 
     def scanner(self, file: BoardFile, connections: Connections) -> KeyGrid:
         """Import what parses MIDI only for a board with a controller."""
@@ -101,33 +81,6 @@ class _Midi(SwitchKind):
 
         port = file.section(_TABLE).port
         return key_grid(self, file, Launchpad(lambda: connections.midi(port), port), connections)
-
-    def parts(self, file: BoardFile) -> Iterator[BoardPart]:  # noqa: ARG002
-        yield BoardPart("board-part-launchpad", 1, "Launchpad Mini [MK3]")
-
-    def panel(self, file: BoardFile) -> Panel:
-        return Panel("board-diagram-pads", keys_size(_drawn(file)), _draw)
-
-    def wired_to(self, file: BoardFile, say: SayText) -> str:
-        return say("board-wired-midi", port=file.section(_TABLE).port)
-
-    def switch_table(self, file: BoardFile, say: SayText) -> WiringTable:
-        return WiringTable("board-table-keys", ("input", "cell", "kind"), key_rows(file, Pad, say))
-
-
-def _drawn(file: BoardFile) -> Sequence[KeyPanel]:
-    held = held_names(file)
-    cells = {wired.button: wired.cell for wired in file.cells if isinstance(wired.button, Pad)}
-    pad, cell = next(iter(cells.items()))
-    left, low = cell.x - pad.column, cell.y - pad.row
-    every = (Pad(row, column) for row in range(PAD_ROWS) for column in range(PAD_COLUMNS))
-    names = ((each, cells[each].name if each in cells else "") for each in every)
-    named = ((each, KeyName(name, held.get(name, ""))) for each, name in names)
-    return (KeyPanel("USB", {(left + each.column, low + each.row): name for each, name in named}),)
-
-
-def _draw(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:  # noqa: ARG001  # names need no words
-    draw_keys(drawing, _drawn(file), left, top)
 
 
 MIDI = _Midi()

@@ -7,30 +7,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from niwashi.devices.board_config import BoardConfig, BoardSection
-from niwashi.devices.board_file import BoardDescription, BoardFile
+from niwashi.devices.board_file import BoardFile, BoardSection, Mistakes, SwitchKind
 from niwashi.devices.connections import Connections
-from niwashi.devices.drawing import SvgDrawing
-from niwashi.devices.header import header_of
-from niwashi.devices.key_grid import KeyGrid
-from niwashi.devices.key_kinds import (
-    TILE_ADDRESSES,
-    TILE_KEYS,
-    KeyName,
-    KeyPanel,
-    check_driver,
-    draw_keys,
-    held_names,
-    jumpers,
-    key_grid,
-    key_rows,
-    keys_size,
-)
-from niwashi.devices.refusal import Refusals
-from niwashi.devices.switch_kind import SwitchKind
-from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
-
-_ACROSS = 4
+from niwashi.devices.key_grid import TILE_ADDRESSES, TILE_KEYS, KeyGrid, key_grid
 
 _KEY = re.compile(r"T([1-9][0-9]?)K([1-9]|1[0-6])")
 _TABLE = "neotrellis"
@@ -60,51 +39,46 @@ class TileKey:
 
 class _NeoTrellis(SwitchKind):
     key = _TABLE
+    tables = (_TABLE,)
     switch = TileKey
     sections = {_TABLE: (NeoTrellisConfig | None, None)}  # noqa: RUF012  # declared as a class's own in the base
     has_lights = True
-    has_chips = False
 
     def named(self, word: str) -> TileKey | None:
         found = _KEY.fullmatch(word)
         return TileKey(int(found[1]) - 1, int(found[2]) - 1) if found else None
 
-    def is_in(self, board: BoardDescription) -> bool:
-        return board.section(_TABLE) is not None
+    def is_in(self, file: BoardFile) -> bool:
+        return file.section(_TABLE) is not None
 
-    def count(self, board: BoardDescription) -> int:
-        return TILE_KEYS * len(board.section(_TABLE).tiles) if self.is_in(board) else 0
+    def count(self, file: BoardFile) -> int:
+        return TILE_KEYS * len(file.section(_TABLE).tiles) if self.is_in(file) else 0
 
-    def number(self, board: BoardDescription, at: TileKey) -> int:  # noqa: ARG002  # all tiles have as many
+    def number(self, file: BoardFile, at: TileKey) -> int:  # noqa: ARG002  # all tiles have as many
         return at.tile * TILE_KEYS + at.number
 
-    def check(self, text: BoardConfig, refusals: Refusals) -> None:
-        if not self.is_in(text):
-            return
-        check_driver(text, _TABLE, refusals)
-        section, seen = text.section(_TABLE), dict[int, str]()
-        if section.bus not in header_of(text.serial).buses:
-            buses = ", ".join(map(str, header_of(text.serial).buses))
-            raise refusals.wrong("neotrellis.bus", section.bus, buses)
-        for number, address in enumerate(section.tiles, 1):
+    def check(self, file: BoardFile, placed: Sequence[tuple[str, TileKey]], mistakes: Mistakes) -> None:
+        section, seen = file.section(_TABLE), dict[int, str]()
+        if section is not None and section.bus not in file.header.buses:
+            mistakes.wrong("neotrellis.bus", section.bus, ", ".join(map(str, file.header.buses)))
+        addresses = () if section is None else section.tiles
+        for number, address in enumerate(addresses, 1):
             where = f"neotrellis.tiles[{number}]"
             if address not in TILE_ADDRESSES:
-                raise refusals.wrong(where, f"{address:#04x}", "0x2e … 0x4d")
+                mistakes.wrong(where, f"{address:#04x}", "0x2e … 0x4d")
             if address in seen:
-                facts = {"where": where, "found": f"{address:#04x}", "other": seen[address]}
-                raise refusals.because("board-file-tile-address-twice", **facts)
-            seen[address] = where
+                facts = {"found": f"{address:#04x}", "other": seen[address]}
+                mistakes.note("board-file-tile-address-twice", where=where, **facts)
+            seen.setdefault(address, where)
+        tiles = len(addresses)
+        for where, switch in placed:
+            if switch.tile >= tiles:
+                mistakes.wrong(where, str(switch), f"T1K1 … T{tiles}K16" if tiles else "[neotrellis]")
 
-    def pins(self, text: BoardConfig) -> Iterator[tuple[str, int]]:
-        if self.is_in(text):
-            yield from (
-                ("neotrellis.bus", pin) for pin in header_of(text.serial).buses[text.section(_TABLE).bus]
-            )
-
-    def check_switch(self, text: BoardConfig, where: str, switch: TileKey, refusals: Refusals) -> None:
-        tiles = len(text.section(_TABLE).tiles) if self.is_in(text) else 0
-        if switch.tile >= tiles:
-            raise refusals.wrong(where, str(switch), f"T1K1 … T{tiles}K16" if tiles else "[neotrellis]")
+    def pins(self, file: BoardFile) -> Iterator[tuple[str, int]]:
+        if self.is_in(file):
+            pins = file.header.buses.get(file.section(_TABLE).bus, ())
+            yield from (("neotrellis.bus", pin) for pin in pins)
 
     def scanner(self, file: BoardFile, connections: Connections) -> KeyGrid:
         """Import Adafruit's library only for a board with tiles."""
@@ -121,58 +95,6 @@ class _NeoTrellis(SwitchKind):
             end = "" if bus == 1 else str(bus)
             yield f"SDA{end}", "tile-sda", sda
             yield f"SCL{end}", "tile-scl", scl
-
-    def parts(self, file: BoardFile) -> Iterator[BoardPart]:
-        tiles = len(file.section(_TABLE).tiles)
-        yield BoardPart("board-part-neotrellis", tiles, "Adafruit 3954")
-        yield BoardPart("board-part-neotrellis-rubber", tiles, "Adafruit 1611")
-
-    def bus_parts(self, file: BoardFile) -> Iterator[BoardPart]:  # noqa: ARG002
-        yield BoardPart("board-part-neotrellis-cable", 1, "Adafruit 3950")
-
-    def panel(self, file: BoardFile) -> Panel:
-        return Panel("board-diagram-tiles", keys_size(_drawn(file)), _draw)
-
-    def wired_to(self, file: BoardFile, say: SayText) -> str:
-        section = file.section(_TABLE)
-        return say("board-wired-tiles", tiles=len(section.tiles), bus=section.bus)
-
-    def chip_table(self, file: BoardFile, say: SayText) -> WiringTable:  # noqa: ARG002  # names need no words
-        section = file.section(_TABLE)
-        rows = [
-            (f"T{number}", str(section.bus), f"{address:#04x}", jumpers(address))
-            for number, address in enumerate(section.tiles, 1)
-        ]
-        return WiringTable("board-table-tiles", ("tile", "bus", "address", "tile-jumpers"), rows)
-
-    def switch_table(self, file: BoardFile, say: SayText) -> WiringTable:
-        return WiringTable("board-table-keys", ("input", "cell", "kind"), key_rows(file, TileKey, say))
-
-
-def _drawn(file: BoardFile) -> Sequence[KeyPanel]:
-    """Return the tiles as they lie on the board, those with a cell at least."""
-    panels, held = [], held_names(file)
-    for number, address in enumerate(file.section(_TABLE).tiles):
-        cells = {
-            wired.button.number: wired.cell
-            for wired in file.cells
-            if isinstance(wired.button, TileKey) and wired.button.tile == number
-        }
-        if not cells:
-            continue
-        key, cell = min(cells.items())
-        left, top = cell.x - key % _ACROSS, cell.y + key // _ACROSS
-        names = [cells[each].name if each in cells else "" for each in range(TILE_KEYS)]
-        keys = {
-            (left + each % _ACROSS, top - each // _ACROSS): KeyName(name, held.get(name, ""))
-            for each, name in enumerate(names)
-        }
-        panels.append(KeyPanel(f"T{number + 1}   {address:#04x}   {jumpers(address)}", keys))
-    return panels
-
-
-def _draw(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:  # noqa: ARG001  # names need no words
-    draw_keys(drawing, _drawn(file), left, top)
 
 
 NEOTRELLIS = _NeoTrellis()

@@ -13,8 +13,7 @@ from mido import Parser
 
 from niwashi.board_types import Pixel
 from niwashi.devices.connections import BytePort
-from niwashi.devices.key_grid import KeyChange
-from niwashi.devices.key_kinds import PAD_COLUMNS, PAD_ROWS
+from niwashi.devices.key_grid import PAD_COLUMNS, PAD_ROWS, KeyChange
 from niwashi.errors import BoardFault
 from niwashi.validation import quoted
 

@@ -15,8 +15,7 @@ from adafruit_neotrellis.neotrellis import NeoTrellis
 from niwashi.board_types import Pixel
 from niwashi.devices.connections import I2cBus
 from niwashi.devices.fault import fault_of_bus
-from niwashi.devices.key_grid import KeyChange
-from niwashi.devices.key_kinds import TILE_ADDRESSES, TILE_KEYS, jumpers
+from niwashi.devices.key_grid import TILE_ADDRESSES, TILE_KEYS, KeyChange, jumpers
 from niwashi.errors import BoardFault
 
 _PRODUCT = 3954

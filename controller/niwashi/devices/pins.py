@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from gpiozero import BadPinFactory, Device
 from gpiozero.pins.local import get_pi_revision
 
-from niwashi.devices.board_config import PinLibrary
+from niwashi.devices.board_file import PinLibrary
 from niwashi.devices.chip_pins import ChipFactory
 from niwashi.devices.fault import fault_of
 from niwashi.devices.gpio_chip import GpioChip, Kernel, LinuxKernel, NoChip, OldKernel, WrongChip, header_chip

@@ -82,10 +82,5 @@ def frame_bytes(pixels: int, order: str = "GRB") -> int:
     return 8 * len(order) * pixels + 2 * _RESET_BYTES
 
 
-def most_pixels(order: str = "GRB") -> int:
-    """Return how many pixels fit into one transfer.
-
-    >>> most_pixels(), most_pixels("GRBW")
-    (150, 113)
-    """
-    return (TRANSFER_BYTES - frame_bytes(0)) // (8 * len(order))
+MOST_PIXELS = {colours: (TRANSFER_BYTES - frame_bytes(0)) // (8 * colours) for colours in (3, 4)}
+"""How many pixels fit into one transfer, by the number of a pixel's colours: 150 of three, 113 of four."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import serial
 
-from niwashi.devices.board_config import SerialConfig, is_port
+from niwashi.devices.board_file import SerialConfig, is_port
 from niwashi.devices.connections import BytePort
 from niwashi.errors import BoardFault
 from niwashi.validation import quoted

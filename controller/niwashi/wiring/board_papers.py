@@ -8,9 +8,10 @@ from functools import reduce
 from typing import NamedTuple
 
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.wiring_papers import BoardPart, SayText, WiringTable, series_ohm
-from niwashi.devices.wiring_table import header_wires, pixel_order, switch_wires
+from niwashi.wiring.kind_papers import BoardPart, SayText, WiringTable, series_ohm
 from niwashi.wiring.parts import parts_list
+from niwashi.wiring.switch_papers import papers_of
+from niwashi.wiring.wires import header_wires, pixel_order, switch_wires
 
 
 class BoardTable(NamedTuple):
@@ -23,9 +24,9 @@ class BoardTable(NamedTuple):
 
 def board_summary(board: BoardFile, say: SayText) -> str:
     """Return a line about a board: the numbers of cells, switches and pixels, and their wiring."""
-    here = [kind for kind in board.kinds if kind.is_in(board)]
-    measuring = [kind for kind in here if kind.measures]
-    told = filter(None, (kind.wired_to(board, say) for kind in measuring[:1] or here))
+    here = papers_of(board)
+    measuring = [papers for kind, papers in here.items() if kind.measures]
+    told = filter(None, (papers.wired_to(board, say) for papers in measuring[:1] or here.values()))
     wired = reduce(lambda first, more: say("board-wired-and", wired=first, more=more), told)
     return say(
         "board-summary",
@@ -40,7 +41,7 @@ def board_summary(board: BoardFile, say: SayText) -> str:
 
 def board_warnings(board: BoardFile, say: SayText) -> Iterator[str]:
     """Yield warnings about wiring that works but had better be changed."""
-    return (warning for kind in board.kinds for warning in kind.warnings(board, say))
+    return (warning for papers in papers_of(board).values() for warning in papers.warnings(board, say))
 
 
 def board_tables(board: BoardFile, say: SayText) -> Iterator[BoardTable]:
@@ -54,9 +55,9 @@ def _tables(board: BoardFile, say: SayText) -> Iterator[WiringTable]:
     if lines := list(_line_rows(board, say)):
         title = "board-table-lines" if board.serial is None else "board-table-pico-lines"
         yield WiringTable(title, ("wire", "gpio", "pin", "use"), lines)
-    here = [kind for kind in board.kinds if kind.is_in(board)]
-    yield from filter(None, (kind.chip_table(board, say) for kind in here))
-    yield from filter(None, (kind.switch_table(board, say) for kind in here))
+    here = papers_of(board).values()
+    yield from filter(None, (papers.chip_table(board, say) for papers in here))
+    yield from filter(None, (papers.switch_table(board, say) for papers in here))
     if board.has_chain:
         pixels = [(str(number), cell) for number, cell in enumerate(pixel_order(board))]
         yield WiringTable("board-table-pixels", ("pixel", "cell"), pixels)

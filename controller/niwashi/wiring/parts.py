@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from math import ceil
 
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.wiring_papers import BoardPart
-from niwashi.devices.wiring_table import header_wires, switch_wires
+from niwashi.wiring.kind_papers import BoardPart
+from niwashi.wiring.switch_papers import papers_of
+from niwashi.wiring.wires import header_wires, switch_wires
 
 _OWN_WIRES = ("data", "piezo", "tile-sda", "tile-scl")
 """Uses of wires that come with their part."""
@@ -61,9 +62,10 @@ def _switch_parts(file: BoardFile) -> Iterator[BoardPart]:
         yield BoardPart("board-part-magnet", None)
     if "button" in kinds:
         yield BoardPart("board-part-button", kinds.count("button"))
-    for kind in file.kinds:
-        yield from kind.line_parts(file)
-    power = 2 if any(kind.has_chips and kind.is_in(file) for kind in file.kinds) else 0
+    here = papers_of(file).values()
+    for papers in here:
+        yield from papers.line_parts(file)
+    power = 2 if any(papers.has_chips for papers in here) else 0
     to = "board-part-wire" if file.serial is None else "board-part-pico-wire"
     if wires := sum(wire.kind not in _OWN_WIRES for wire in header_wires(file)) + power:
         yield BoardPart(to, wires)
@@ -71,11 +73,11 @@ def _switch_parts(file: BoardFile) -> Iterator[BoardPart]:
 
 def _chip_parts(file: BoardFile) -> Iterator[BoardPart]:
     """Yield parts of measuring sensors first, and of buses last."""
-    here = [kind for kind in file.kinds if kind.is_in(file)]
+    here = papers_of(file)
     for kind in sorted(here, key=lambda kind: not kind.measures):
-        yield from kind.parts(file)
-    for kind in here:
-        yield from kind.bus_parts(file)
+        yield from here[kind].parts(file)
+    for papers in here.values():
+        yield from papers.bus_parts(file)
 
 
 def _pixel_parts(file: BoardFile) -> Iterator[BoardPart]:

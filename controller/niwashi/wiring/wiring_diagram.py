@@ -6,10 +6,11 @@ from math import cos, hypot, pi, sin
 
 from niwashi.board_types import Cell, Shape
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.header import PI, Header
-from niwashi.devices.wiring_table import HeaderWire, header_wires
+from niwashi.wiring.drawing import SvgDrawing
 from niwashi.wiring.parts import parts_list, supply_a
+from niwashi.wiring.switch_papers import papers_of
+from niwashi.wiring.wires import HeaderWire, header_wires
 from niwashi.words.catalogue import translate
 
 _MARGIN = 36.0
@@ -60,7 +61,7 @@ def _rows(file: BoardFile, language: str) -> list[list[_Panel]]:
     if file.lit_by is not None:
         return _bought(file, language)
     header = (_header_title(file, language), _HEADER_SIZE, _draw_header)
-    panels = [kind.panel(file) for kind in reversed(file.kinds) if kind.is_in(file)]
+    panels = [papers.panel(file) for papers in reversed(papers_of(file).values())]
     wired = [(translate(each.heading, language), each.size, each.draw) for each in panels if each]
     rows: list[list[_Panel]] = [[header, *wired[:1]], *([panel] for panel in wired[1:])]
     if file.has_chain:
@@ -77,7 +78,7 @@ def _header_title(file: BoardFile, language: str) -> str:
 
 def _bought(file: BoardFile, language: str) -> list[list[_Panel]]:
     """Return the panels of a board of buttons with lights of their own: there is no chain of pixels."""
-    panels = [kind.panel(file) for kind in file.kinds if kind.is_in(file)]
+    panels = [papers.panel(file) for papers in papers_of(file).values()]
     rows: list[list[_Panel]] = [
         [(translate(each.heading, language), each.size, each.draw)] for each in panels if each
     ]

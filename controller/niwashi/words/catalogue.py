@@ -9,7 +9,7 @@ from functools import cache
 from math import log10
 from pathlib import Path
 
-from niwashi.message import AllOf, Fact, Key, Message
+from niwashi.message import AllOf, Fact, Key, Lines, Message
 from niwashi.words.sanitize import sanitize
 from niwashi.words.text_pattern import NotSaid, Pattern, entries_of, pattern_of, text_of
 
@@ -170,6 +170,8 @@ def listed(names: Sequence[str], language: str) -> str:
 
 def _fact(value: Fact, language: str) -> str | int:
     text: str | int
+    if isinstance(value, Lines):
+        return "\n".join(translate(each, language) for each in value)
     if isinstance(value, tuple):
         text = listed(value, language)
     else:

@@ -7,11 +7,12 @@ from pathlib import Path
 from unittest.mock import patch
 
 from tests.devices.keypad.device import SimulatedKeypad
-from tests.devices.keypad.kind import KEYPAD
-from tests.devices.keypad.on_a_bus import PORT_CHIP, SimulatedPortChip
+from tests.devices.keypad.kind import KEYPAD, KeypadPapers
+from tests.devices.keypad.on_a_bus import PORT_CHIP, PortChipPapers, SimulatedPortChip
 
 from niwashi import data
 from niwashi.devices.switch_kinds import SWITCH_KINDS
+from niwashi.wiring.switch_papers import PAPERS
 from niwashi.words import catalogue
 from niwashi_sim.simulated_kinds import SIMULATED
 
@@ -30,10 +31,11 @@ GARDEN = _CROSSING.sub(
 
 @contextmanager
 def keypad_known() -> Iterator[None]:
-    """A line in each of the two lists for each of them, and a file of words in each language."""
+    """A line in each of the three lists for each of them, and a file of words in each language."""
     usual = catalogue._files
     with (
         patch.dict(SWITCH_KINDS, {KEYPAD.key: KEYPAD, PORT_CHIP.key: PORT_CHIP}),
+        patch.dict(PAPERS, {KEYPAD.key: KeypadPapers(), PORT_CHIP.key: PortChipPapers()}),
         patch.dict(SIMULATED, {KEYPAD.key: SimulatedKeypad, PORT_CHIP.key: SimulatedPortChip}),
         patch.object(
             catalogue, "_files", lambda language: [*usual(language), *(WORDS / language).glob("*.ftl")]

@@ -4,21 +4,24 @@ It sends `keys 3 17` whenever other keys are held down than before, and once a s
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
 from pydantic import Field
 
-from niwashi.devices.board_config import BoardConfig, BoardSection, PortName
-from niwashi.devices.board_file import BoardDescription, BoardFile
+from niwashi.devices.board_file import (
+    BoardFile,
+    BoardSection,
+    Mistakes,
+    PortName,
+    SwitchKind,
+)
 from niwashi.devices.connections import BytePort, Connections
-from niwashi.devices.refusal import Refusals
 from niwashi.devices.scanner import UnreliableInput
-from niwashi.devices.switch_kind import SwitchKind
-from niwashi.devices.wiring_papers import BoardPart, SayText, WiringTable
-from niwashi.devices.wiring_table import switch_wires
 from niwashi.errors import BoardFault
+from niwashi.wiring.kind_papers import BoardPart, KindPapers, SayText, WiringTable
+from niwashi.wiring.wires import switch_wires
 
 SILENT_S = 3.0
 """How long it says nothing before it counts as gone: it says its state once a second."""
@@ -88,42 +91,47 @@ class KeypadScanner:
 
 class _Keypad(SwitchKind):
     key = "keypad"
+    tables = ("keypad",)
     switch = Key
     sections = {"keypad": (KeypadText | None, None)}  # noqa: RUF012  # declared as a class's own in the base
-    has_chips = False
 
     def named(self, word: str) -> Key | None:
         found = _NAME.fullmatch(word)
         return Key(int(found[1]) - 1) if found else None
 
-    def is_in(self, board: BoardDescription) -> bool:
-        return board.section("keypad") is not None
+    def is_in(self, file: BoardFile) -> bool:
+        return file.section("keypad") is not None
 
-    def count(self, board: BoardDescription) -> int:
-        return board.section("keypad").keys if self.is_in(board) else 0
+    def count(self, file: BoardFile) -> int:
+        return file.section("keypad").keys if self.is_in(file) else 0
 
-    def number(self, board: BoardDescription, at: Key) -> int:  # noqa: ARG002  # there is one keypad
+    def number(self, file: BoardFile, at: Key) -> int:  # noqa: ARG002  # there is one keypad
         return at.number
 
-    def check(self, text: BoardConfig, refusals: Refusals) -> None:
-        if self.is_in(text) and text.serial is not None:
-            raise refusals.because("keypad-with-serial")
-
-    def check_switch(self, text: BoardConfig, where: str, switch: Key, refusals: Refusals) -> None:
-        if switch.number >= self.count(text):
-            expected = f"K1 … K{self.count(text)}" if self.is_in(text) else "[keypad]"
-            raise refusals.wrong(where, str(switch), expected)
+    def check(self, file: BoardFile, placed: Sequence[tuple[str, Key]], mistakes: Mistakes) -> None:
+        if self.is_in(file) and file.serial is not None:
+            mistakes.note("keypad-with-serial")
+        for where, switch in placed:
+            if switch.number >= self.count(file):
+                expected = f"K1 … K{self.count(file)}" if self.is_in(file) else "[keypad]"
+                mistakes.wrong(where, str(switch), expected)
 
     def scanner(self, file: BoardFile, connections: Connections) -> KeypadScanner:
         text = file.section("keypad")
         first = file.sensor(Key(0))
         return KeypadScanner(connections.port(text.port, text.baud), text.keys, first)
 
+
+class KeypadPapers(KindPapers):
+    """What to buy for a keypad, and the cells of its keys."""
+
+    has_chips = False
+
     def parts(self, file: BoardFile) -> Iterator[BoardPart]:
-        yield BoardPart("keypad-part", 1, f"{self.count(file)}")
+        yield BoardPart("keypad-part", 1, str(file.section("keypad").keys))
 
     def wired_to(self, file: BoardFile, say: SayText) -> str:
-        return say("keypad-wired", keys=self.count(file))
+        return say("keypad-wired", keys=file.section("keypad").keys)
 
     def switch_table(self, file: BoardFile, say: SayText) -> WiringTable:
         way = say("keypad-way", port=file.section("keypad").port)

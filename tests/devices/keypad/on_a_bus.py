@@ -4,17 +4,14 @@ Its INT goes low while an input differs from what was last read (TI SCPS068, int
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from niwashi.devices.board_config import BoardConfig, BoardSection
-from niwashi.devices.board_file import BoardDescription, BoardFile
+from niwashi.devices.board_file import BoardFile, BoardSection, Mistakes, SwitchKind
 from niwashi.devices.connections import Connections, I2cBus
 from niwashi.devices.matrix_lines import InputPin
-from niwashi.devices.refusal import Refusals
 from niwashi.devices.scanner import UnreliableInput
-from niwashi.devices.switch_kind import SwitchKind
-from niwashi.devices.wiring_papers import SayText, WiringTable
+from niwashi.wiring.kind_papers import KindPapers, SayText, WiringTable
 from niwashi_sim.contacts import Contacts
 from niwashi_sim.faults import Faults
 from niwashi_sim.switches import SimulatedSwitches, SimulationContext
@@ -75,6 +72,7 @@ class PortChipScanner:
 
 class _PortChip(SwitchKind):
     key = "pcf8574"
+    tables = ("pcf8574",)
     switch = PortInput
     sections = {"pcf8574": (PortChipText | None, None)}  # noqa: RUF012  # as in the base
 
@@ -82,24 +80,25 @@ class _PortChip(SwitchKind):
         found = _NAME.fullmatch(word)
         return PortInput(int(found[1])) if found else None
 
-    def is_in(self, board: BoardDescription) -> bool:
-        return board.section("pcf8574") is not None
+    def is_in(self, file: BoardFile) -> bool:
+        return file.section("pcf8574") is not None
 
-    def count(self, board: BoardDescription) -> int:
-        return 8 if self.is_in(board) else 0
+    def count(self, file: BoardFile) -> int:
+        return 8 if self.is_in(file) else 0
 
-    def number(self, board: BoardDescription, at: PortInput) -> int:  # noqa: ARG002  # there is one chip
+    def number(self, file: BoardFile, at: PortInput) -> int:  # noqa: ARG002  # there is one chip
         return at.number
 
-    def pins(self, text: BoardConfig) -> Iterator[tuple[str, int]]:
-        if self.is_in(text):
+    def check(self, file: BoardFile, placed: Sequence[tuple[str, PortInput]], mistakes: Mistakes) -> None:
+        if not self.is_in(file):
+            where, switch = placed[0]
+            mistakes.wrong(where, str(switch), "[pcf8574]")
+
+    def pins(self, file: BoardFile) -> Iterator[tuple[str, int]]:
+        if self.is_in(file):
             yield "pcf8574.bus", 2
             yield "pcf8574.bus", 3
-            yield "pcf8574.interrupt", text.section("pcf8574").interrupt
-
-    def check_switch(self, text: BoardConfig, where: str, switch: PortInput, refusals: Refusals) -> None:
-        if not self.is_in(text):
-            raise refusals.wrong(where, str(switch), "[pcf8574]")
+            yield "pcf8574.interrupt", file.section("pcf8574").interrupt
 
     def scanner(self, file: BoardFile, connections: Connections) -> PortChipScanner:
         text = file.section("pcf8574")
@@ -111,6 +110,10 @@ class _PortChip(SwitchKind):
             yield "SDA", "sda", 2
             yield "SCL", "scl", 3
             yield "PINT", "interrupt", file.section("pcf8574").interrupt
+
+
+class PortChipPapers(KindPapers):
+    """It has next to none."""
 
     def wired_to(self, file: BoardFile, say: SayText) -> str:  # noqa: ARG002  # has no words
         return "PCF8574"

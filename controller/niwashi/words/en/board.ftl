@@ -7,6 +7,12 @@ board-file-not-a-file = { $file }: this is not a file but a folder or a device. 
 board-file-unreadable = { $file }: the file cannot be read: { $detail }.
 board-file-not-text = { $file }: byte { $found } is not UTF-8 text. Asked for a board file (TOML), which is text.
 board-file-bad-toml = { $file } is not a TOML file: { $detail }.
+board-file-mistakes = { $file }: { $count } mistakes.
+    { $mistakes }
+board-file-more-mistakes = { $file }: { $count ->
+        [one] one mistake more.
+       *[other] { $count } mistakes more.
+    }
 board-file-unknown-key = { $file }: "{ $where }" is not a key of a board file. Expected one of: { $known }.
 board-file-missing-key = { $file }: "{ $where }" is missing. Add it; hardware/README.md explains every key.
 board-file-wrong = { $file }: { $where } is { $found }; expected { $expected }.

@@ -7,6 +7,9 @@ board-file-not-a-file = { $file }：ファイルではなく、フォルダー�
 board-file-unreadable = { $file }：ファイルを読めません：{ $detail }。
 board-file-not-text = { $file }：{ $found }バイト目がUTF-8の文字ではありません。盤ファイルはテキスト（TOML）です。
 board-file-bad-toml = { $file }はTOMLファイルとして読めません：{ $detail }。
+board-file-mistakes = { $file }：間違いが{ $count }か所あります。
+    { $mistakes }
+board-file-more-mistakes = { $file }：ほかに間違いが{ $count }か所あります。
 board-file-unknown-key = { $file }：「{ $where }」というキーは盤ファイルにありません。使えるのは{ $known }です。
 board-file-missing-key = { $file }：「{ $where }」がありません。書き加えてください。すべてのキーの説明はhardware/README.mdにあります。
 board-file-wrong = { $file }：{ $where }が{ $found }になっています。正しくは{ $expected }です。

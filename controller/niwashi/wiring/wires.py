@@ -1,4 +1,4 @@
-"""The wiring of a board as tables: lines to pins, switches, pixels in chain order."""
+"""The wires of a board: lines to pins, switches, pixels in chain order."""
 
 from collections.abc import Iterator
 from typing import Any, Generic, NamedTuple, TypeVar
