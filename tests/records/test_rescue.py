@@ -11,8 +11,8 @@ from typer.testing import CliRunner
 from niwashi.cli.games import app
 from niwashi.cli.records_option import kept_games
 from niwashi.games.known import game_named
+from niwashi.records.damage import open_whole
 from niwashi.records.journal import Journal
-from niwashi.records.rescue import open_whole
 from niwashi.session.session import Session
 
 

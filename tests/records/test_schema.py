@@ -13,10 +13,10 @@ from niwashi.errors import RecordsFault
 from niwashi.games.known import game_named
 from niwashi.games.setup import GameSetup
 from niwashi.records import schema
+from niwashi.records.damage import open_whole
 from niwashi.records.file_kind import APPLICATION_ID
 from niwashi.records.journal import Journal
 from niwashi.records.reading import open_to_read
-from niwashi.records.rescue import open_whole
 from niwashi.records.schema import FIRST, VERSION
 
 LATER = "ALTER TABLE games ADD COLUMN place TEXT;\nCREATE TABLE later (x INTEGER) STRICT;"

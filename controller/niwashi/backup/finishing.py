@@ -14,7 +14,7 @@ from niwashi.backup.workspace import remove_left
 from niwashi.errors import RecordsFault, reason
 from niwashi.records.atomic_file import sync_folder
 
-_DATABASE_PARTS = (".last", "-wal", "-shm", "-journal", "")
+_DATABASE_PARTS = ("-wal", "-shm", "-journal", "")
 """Endings of what belongs to the records, in the order in which it is moved."""
 
 LOCK = "lock"

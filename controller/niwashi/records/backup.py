@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from niwashi.errors import RecordsFault
+from niwashi.records.damage import salvage
 from niwashi.records.faults import faults_said
 from niwashi.records.journal import Journal
-from niwashi.records.opening import check_kind, true_name
+from niwashi.records.opening import check_kind, has_log, true_name
 from niwashi.records.schema import FIRST, VERSION
-from niwashi.records.wal_recovery import log_of
 
-_PARTS = (".last", "-wal", "-shm", "-journal", "")
+_PARTS = ("-wal", "-shm", "-journal", "")
 """Suffixes of a file's parts in the order in which they are moved: the last one makes it complete."""
 
 _PLAYED = (
@@ -123,7 +123,7 @@ def mend(file: Path) -> None:
     for part in _PARTS:
         beside.with_name(beside.name + part).unlink(missing_ok=True)
     with closing(Journal.open(beside)) as journal:
-        journal.take_from(file)
+        salvage(file, journal)
     with faults_said(file):
         beside.replace(file)
         _sync(file.parent)
@@ -131,8 +131,7 @@ def mend(file: Path) -> None:
 
 def _alone(file: Path) -> str:
     """Return the URI for a file that nobody writes to: nothing is left beside it unless it has a log."""
-    log = log_of(file)
-    return "ro" if log.exists() and log.stat().st_size else "ro&immutable=1"
+    return "ro" if has_log(file) else "ro&immutable=1"
 
 
 def put_back(file: Path, backup: Path, aside: Path) -> None:

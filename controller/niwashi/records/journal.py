@@ -11,11 +11,9 @@ from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.games.setup import GameSetup, canonical_json
 from niwashi.records import queries
 from niwashi.records.cells import cell_fields
-from niwashi.records.faults import faults_said
 from niwashi.records.kept import ActKind, Kept, PuzzleTry, RecordedAct, TryResult, UsedTime
 from niwashi.records.rows import fields, games_from, names, run_from, used_text
 from niwashi.records.store import Store
-from niwashi.records.tally_file import Tally
 from niwashi.records.trace import Run, TraceEntry
 
 _BUSY_S = 1.0
@@ -58,7 +56,6 @@ class Journal(Store):
             game = Kept(0, key, setup, at, called, seed, clock=clock, allows_back=allows_back)
             self._begin(game)
             self.hold(key)
-            self._memory.take(game)
 
     def add(self, kept: Kept) -> None:
         """Keep a game of somebody else's, as it was played; nobody holds it."""
@@ -75,12 +72,10 @@ class Journal(Store):
     def agree(self, key: str, clock: str, players: Iterable[str]) -> None:
         """Keep the agreements before a game: its time control, and its players."""
         self._ask(queries.AGREE, key=key, clock=clock, players=names(players))
-        self._memory.agreed(key, clock, tuple(players))
 
     def rename(self, key: str, players: Iterable[str]) -> None:
         """Keep the players of a game from now on."""
         self._ask(queries.RENAME, key=key, players=names(players))
-        self._memory.renamed(key, tuple(players))
 
     def think(self, key: str, thinking: UsedTime) -> None:
         """Keep how much time the turn in progress has taken."""
@@ -101,21 +96,6 @@ class Journal(Store):
         with self.transaction():
             self._is_milestone = True
             self._ask(queries.RESULT, key=key, result=result, at=at)
-            self._memory.ended(key, result, at)
-
-    def write_anew(self, game: Kept) -> None:
-        """Keep a game as it was kept elsewhere."""
-        with self.transaction():
-            self.begin(
-                game.key,
-                game.setup,
-                game.began_at,
-                players=game.players,
-                seed=game.seed,
-                clock=game.clock,
-                allows_back=game.allows_back,
-            )
-            self._go_through(game)
 
     def name(self, number: int, players: Iterable[str]) -> None:
         """Keep who played a game, in turn order. Raises RecordsFault if there is no such game."""
@@ -148,8 +128,7 @@ class Journal(Store):
             for number, last in self._ask(queries.LAST_ENTRY, run=run):
                 counted = enumerate(entries, start=last + 1)
                 rows = [(number, n, e.at, e.kind, e.detail) for n, e in counted]
-                with faults_said(self.file):
-                    self._db.executemany(queries.TRACE, rows)
+                self.ask_each(queries.TRACE, rows)
 
     def delete(self, number: int) -> None:
         """Delete a game and the runs that no other game needs. Raises RecordsFault while it is played."""
@@ -158,14 +137,13 @@ class Journal(Store):
             raise RecordsFault("records-being-played", number=number)
         with self.transaction():
             self._ask(queries.FORGET, key=key)
-            self._sweep()
+            self.sweep()
         self.release(key)
 
     def keep_try(self, tried: PuzzleTry) -> None:
         """Keep how somebody first tried a puzzle, unless that is kept, and when it was solved."""
         with self.transaction():
             self._ask(queries.TRY, **asdict(tried))
-            self._memory.tried(tried)
 
     def tries(self) -> tuple[PuzzleTry, ...]:
         """Return the tries of puzzles in the order of time."""
@@ -174,17 +152,7 @@ class Journal(Store):
         for who, what, grade, how, *times in rows:
             with suppress(ValueError):  # a damaged one costs no other
                 found.append(PuzzleTry(who, what, grade, TryResult(how), *times))
-        return self._memory.take_tries(found)
-
-    def take_from(self, damaged: Path) -> int:
-        """Keep all that can be read of a damaged file here, where nothing is kept yet.
-
-        Returns how many games are known to have been there that can't be read. Raises RecordsFault.
-        """
-        from niwashi.records.salvage import salvage
-
-        with faults_said(damaged):
-            return salvage(damaged, self._db)
+        return tuple(found)
 
     # Asking for games
 
@@ -236,9 +204,6 @@ class Journal(Store):
         last = self.game_with_key(key) if is_played else None
         if last is None or last.result is not None or not last.acts or not self.hold(key):
             return None
-        self._memory.take(last)
-        with suppress(RecordsFault):  # from here on it is missed if it is written over
-            self.checkpoint()
         return last
 
     def unplayed(self, game: str | None = None, cards: str | None = None) -> Kept | None:
@@ -300,8 +265,7 @@ class Journal(Store):
                 raise RecordsFault("records-game-gone", file=str(self.file))
             if act.used_ms or act.deed in (ActKind.TAKEN_BACK, ActKind.CLOCK):
                 self.think(key, UsedTime((), act.at))
-            self._kept = Tally(*self._ask(queries.COUNT, games=int(done[0][0] == 1))[0])
-            self._memory.did(key, act)
+            self._ask(queries.COUNT, games=int(done[0][0] == 1))
 
     def _forget_unplayed(self) -> None:
         unplayed = self._ask(queries.UNPLAYED)
@@ -310,9 +274,10 @@ class Journal(Store):
                 self._ask(queries.FORGET, key=key)
                 self.release(key)
         if unplayed:
-            self._sweep()
+            self.sweep()
 
-    def _sweep(self) -> None:
+    def sweep(self) -> None:
+        """Delete the runs and boards that no game needs."""
         self._ask(queries.SWEEP_RUNS)
         self._ask(queries.SWEEP_BOARDS)
 

@@ -4,17 +4,33 @@ import os
 from contextlib import suppress
 from pathlib import Path
 from stat import S_ISREG
+from urllib.parse import quote
 
 from platformdirs import user_data_path
 
 from niwashi.errors import RecordsFault
 from niwashi.records.file_kind import FileKind, kind_of
-from niwashi.records.wal_recovery import log_of
 
 
 def true_name(file: Path) -> Path:
     """Return the real path of a file, with all links resolved: there its log lies, and its locks."""
     return Path(os.path.realpath(file))
+
+
+def log_of(file: Path) -> Path:
+    """SQLite's write-ahead log of a file."""
+    return file.with_name(f"{file.name}-wal")
+
+
+def has_log(file: Path) -> bool:
+    """Return whether somebody writes to a file, or was killed: its last turns are in the log."""
+    log = log_of(file)
+    return log.exists() and log.stat().st_size > 0
+
+
+def address_to_read(file: Path) -> str:
+    """The address by which SQLite reads a file alone, without its log or any lock."""
+    return f"file:{quote(str(file.absolute()))}?mode=ro&immutable=1"
 
 
 def check_kind(file: Path) -> None:

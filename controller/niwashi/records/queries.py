@@ -7,7 +7,7 @@ WAS_DONE = """INSERT INTO acts
     SELECT id, 1 + coalesce((SELECT max(number) FROM acts WHERE game = id), 0), :kind, :turn, :at, :used
     FROM games WHERE key = :key RETURNING number"""
 
-COUNT = "UPDATE tally SET acts = acts + 1, games = games + :games RETURNING games, acts"
+COUNT = "UPDATE tally SET acts = acts + 1, games = games + :games"
 
 TALLY = "SELECT games, acts FROM tally"
 

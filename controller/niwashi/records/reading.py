@@ -8,25 +8,18 @@ import os
 import shutil
 import sqlite3
 from contextlib import ExitStack
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from niwashi.errors import RecordsFault
+from niwashi.errors import RecordsFault, reason
+from niwashi.records.damage import salvage
 from niwashi.records.faults import faults_said
 from niwashi.records.journal import Journal
-from niwashi.records.opening import check_kind, true_name
-from niwashi.records.overwrite_detector import address_to_read
-from niwashi.records.wal_recovery import log_of
-
-_COPY_TRIES = 3  # somebody else may write to what is copied
+from niwashi.records.opening import address_to_read, check_kind, has_log, log_of, true_name
 
 
 def open_to_read(file: Path) -> Journal:
-    """The journal in a file that need not be writable. Raises RecordsFault.
-
-    Where its log could not be read it is named as `unread`.
-    """
+    """The journal in a file that need not be writable. Raises RecordsFault."""
     file = true_name(file)
     if not file.is_file():
         return Journal.open(file)
@@ -53,7 +46,7 @@ def _salvaged(file: Path, fault: RecordsFault) -> Journal:
         except OSError as error:
             raise fault from error
         try:
-            journal.lost_games = journal.take_from(file)
+            journal.lost_games = salvage(file, journal)
             if not journal.has_games():
                 raise fault  # noqa: TRY301  (the journal is closed all the same)
         except BaseException:
@@ -69,16 +62,12 @@ def _opened(file: Path) -> Journal:
         return Journal.open(file)
     with faults_said(file):
         check_kind(file)
-        if not _size(log_of(file)):
+        if not has_log(file):
             try:
                 return _where_it_lies(file)
             except RecordsFault:  # perhaps an older version: a copy can be brought up to date
                 pass
         return _copied(file)
-
-
-def _size(file: Path) -> int:
-    return file.stat().st_size if file.exists() else 0
 
 
 def _where_it_lies(file: Path) -> Journal:
@@ -92,41 +81,19 @@ def _where_it_lies(file: Path) -> Journal:
 
 
 def _copied(file: Path) -> Journal:
-    """Read from a copy, which goes when the journal is closed; without the log where there is no room."""
+    """Read from a copy, which goes when the journal is closed."""
     with ExitStack() as besides:
         try:
             folder = Path(besides.enter_context(TemporaryDirectory(prefix="niwashi-")))
-            copy = _copy(file, folder)
-        except OSError:
-            journal = _where_it_lies(file)
-            journal.unread = log_of(file) if _size(log_of(file)) else None
-            return journal
+            for part in (file, log_of(file)):
+                if part.exists():
+                    shutil.copyfile(part, folder / part.name)
+        except OSError as error:
+            raise RecordsFault("records-no-room", file=str(file), why=reason(error)) from error
         try:
-            journal = Journal.open(copy)
+            journal = Journal.open(folder / file.name)
         except RecordsFault as fault:
             raise RecordsFault(fault.key, **(fault.facts | {"file": str(file)})) from fault
         journal.file = file
-        if journal.lost is not None:  # what was kept aside goes with the copy; where it was found, it stays
-            journal.lost = replace(journal.lost, aside=None)
         journal.besides.push(besides.pop_all())
     return journal
-
-
-def _copy(file: Path, folder: Path) -> Path:
-    """Copy a file, its log and its note; again if somebody has written to them meanwhile."""
-    parts = [file, log_of(file), file.with_name(f"{file.name}.last")]
-    for _ in range(_COPY_TRIES):
-        before = [_state(part) for part in parts]
-        for part in parts:
-            if part.exists():
-                shutil.copyfile(part, folder / part.name)
-        if before == [_state(part) for part in parts]:
-            break
-    return folder / file.name
-
-
-def _state(file: Path) -> tuple[int, int] | None:
-    if not file.exists():
-        return None
-    found = file.stat()
-    return found.st_mtime_ns, found.st_size
