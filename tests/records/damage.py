@@ -405,7 +405,7 @@ def damaged(count: int, seed: str, folder: Path, base: Base) -> Counter[str]:
     checked = lru_cache(4096)(check_kept)
     with (
         patch("niwashi.records.lines.check_kept", checked),
-        patch("niwashi.records.importer.check_kept", checked),
+        patch("niwashi.records.lines.check_kept", checked),
     ):
         return _damaged(count, seed, folder, base)
 

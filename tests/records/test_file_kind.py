@@ -13,9 +13,9 @@ from niwashi.errors import RecordsFault
 from niwashi.games.known import game_named
 from niwashi.games.setup import GameSetup
 from niwashi.records.damage import open_whole
-from niwashi.records.file_kind import APPLICATION_ID
 from niwashi.records.journal import Journal
-from niwashi.records.schema import VERSION
+from niwashi.records.opening import APPLICATION_ID
+from niwashi.records.store import VERSION
 from niwashi.words.catalogue import translate
 
 PAGE = 4096

@@ -17,7 +17,7 @@ from niwashi.games.setup import GameSetup
 from niwashi.records.damage import open_whole
 from niwashi.records.journal import Journal
 from niwashi.records.opening import log_of
-from niwashi.records.reading import open_to_read
+from niwashi.records.reader import open_to_read
 
 GARDEN = GameSetup.of(game_named("garden"))
 TURNS = ("f1e2:1", "a6b5:2", "e2d2:4", "b5c5:4")

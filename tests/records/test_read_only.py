@@ -17,7 +17,7 @@ from niwashi.errors import RecordsFault
 from niwashi.games.known import game_named
 from niwashi.games.setup import GameSetup
 from niwashi.records.journal import Journal
-from niwashi.records.reading import open_to_read
+from niwashi.records.reader import open_to_read
 
 GARDEN = GameSetup.of(game_named("garden"))
 
@@ -130,7 +130,7 @@ def test_without_room_for_a_copy_it_is_refused_with_the_reason(
 
 def test_a_copy_goes_with_its_journal(card: Callable[[str], Path], tmp_path: Path) -> None:
     with closing(open_to_read(card("killed"))) as journal:
-        (_, _, place) = journal._ask("PRAGMA database_list")[0]
+        (_, _, place) = journal.ask("PRAGMA database_list")[0]
         assert Path(place).is_file()
         assert journal.file == tmp_path / "card" / "games"
     assert not Path(place).parent.exists()

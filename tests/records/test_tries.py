@@ -13,7 +13,7 @@ from niwashi.learning.progress import Progress
 from niwashi.records.backup import adds_nothing, back_up
 from niwashi.records.journal import Journal
 from niwashi.records.kept import PuzzleTry, TryResult
-from niwashi.records.reading import open_to_read
+from niwashi.records.reader import open_to_read
 
 MISSED = PuzzleTry("Aki", "garden-001", 1700, TryResult.MISSED, 20.0)
 SOLVED = PuzzleTry("あき", "throne-002", 1450, TryResult.HINTED, 10.0, 11.5)

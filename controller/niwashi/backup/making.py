@@ -33,7 +33,7 @@ from niwashi.records.atomic_file import write_whole
 from niwashi.records.backup import back_up
 from niwashi.records.damage import salvage
 from niwashi.records.journal import Journal
-from niwashi.records.reading import open_to_read
+from niwashi.records.reader import open_to_read
 
 _LONGEST_STEM, _LONGEST_ENDING = 40, 12
 

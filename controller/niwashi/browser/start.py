@@ -30,7 +30,7 @@ from niwashi.records.atomic_file import write_whole
 from niwashi.records.damage import open_whole
 from niwashi.records.journal import Journal
 from niwashi.records.lines import record_lines
-from niwashi.records.reading import open_to_read
+from niwashi.records.reader import open_to_read
 from niwashi.server.archive import ArchiveTask, RecordsArchive
 from niwashi.server.backups import PageBackups
 from niwashi.server.boards import PageBoards, kept_board

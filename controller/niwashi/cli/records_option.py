@@ -15,7 +15,7 @@ from niwashi.loop.settings import SettingsStore
 from niwashi.records.damage import open_whole
 from niwashi.records.journal import Journal
 from niwashi.records.opening import usual_place
-from niwashi.records.reading import open_to_read
+from niwashi.records.reader import open_to_read
 from niwashi.terminal import exit_on_refusal, message, print_text
 
 EVERYWHERE = "NIWASHI_RECORDS"

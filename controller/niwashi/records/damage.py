@@ -14,14 +14,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, mkstemp
 
 from niwashi.errors import RecordsFault
-from niwashi.records.faults import faults_said
 from niwashi.records.journal import Journal
-from niwashi.records.opening import log_of, true_name
+from niwashi.records.opening import PARTS, faults_said, free_name, log_of, move_parts, true_name
 from niwashi.records.store import readable
-
-_DAMAGED = "records-corrupt"
-_PARTS = ("-wal", "-shm", "-journal", "")
-"""Suffixes in the order of moving: the log first, as a file without it looks whole."""
 
 
 def open_whole(file: Path, stamp: str) -> Journal:
@@ -34,7 +29,7 @@ def open_whole(file: Path, stamp: str) -> Journal:
     try:
         return _looked_over(file)
     except RecordsFault as fault:
-        if fault.key != _DAMAGED:
+        if fault.key != "records-corrupt":
             raise
     return _saved(file, stamp)
 
@@ -51,12 +46,17 @@ def _saved(file: Path, stamp: str) -> Journal:
     try:
         with closing(Journal.open(anew)) as other:
             lost = salvage(file, other)
-        aside = _free(file, "damaged", stamp)
+        aside = free_name(file, f"damaged-{stamp}")
         with faults_said(file):
-            _exchange(file, anew, aside)
+            move_parts(file, aside, PARTS[:-1])
+            try:
+                aside.hardlink_to(file)  # so that there always is a file of that name
+            except OSError:  # FAT knows no links
+                file.rename(aside)
+            anew.replace(file)
     finally:
-        for suffix in _PARTS:
-            anew.with_name(anew.name + suffix).unlink(missing_ok=True)
+        for part in PARTS:
+            anew.with_name(anew.name + part).unlink(missing_ok=True)
     journal = Journal.open(file)
     journal.replaces, journal.lost_games = aside, lost
     return journal
@@ -71,20 +71,6 @@ def _looked_over(file: Path) -> Journal:
         journal.close()
         raise
     return journal
-
-
-def _exchange(file: Path, anew: Path, aside: Path) -> None:
-    """Move a file aside with all its parts and another one to its place; there always is one of that name."""
-    for suffix in _PARTS:
-        part, to = file.with_name(file.name + suffix), aside.with_name(aside.name + suffix)
-        if not suffix:
-            try:
-                to.hardlink_to(part)
-            except OSError:  # FAT knows no links
-                part.rename(to)
-            anew.replace(file)
-        elif part.exists():
-            part.rename(to)
 
 
 class Renewal(StrEnum):
@@ -124,7 +110,7 @@ def _put_in_place(journal: Journal, found: Renewal, stamp: str) -> None:
                 file.with_name(f"{file.name}-shm").unlink(missing_ok=True)
                 log_of(file).unlink(missing_ok=True)  # the old file's: all of it has been copied
             if found is not Renewal.GONE:
-                _moved(file, "replaced", stamp)
+                move_parts(file, free_name(file, f"replaced-{stamp}"))
             anew.replace(file)
         finally:
             os.close(handle)
@@ -142,27 +128,6 @@ def _holds_as_much(journal: Journal) -> bool:
             with closing(Journal.open(journal.file)) as other:
                 return all(other.has_all_of(key, acts) for key, acts in held.items())
     return False
-
-
-def _moved(file: Path, why: str, stamp: str) -> Path:
-    """Move a file away together with its log, which may hold the last games. Never over another file."""
-    aside = _free(file, why, stamp)
-    with faults_said(file):
-        for suffix in _PARTS:
-            part = file.with_name(file.name + suffix)
-            if part.exists():
-                part.rename(aside.with_name(aside.name + suffix))
-    return aside
-
-
-def _free(file: Path, why: str, stamp: str) -> Path:
-    """A name beside a file that no other file has."""
-    aside = file.with_name(f"{file.name}.{why}-{stamp}")
-    number = 1
-    while aside.exists():
-        number += 1
-        aside = file.with_name(f"{file.name}.{why}-{stamp}-{number}")
-    return aside
 
 
 # What can still be read of a damaged file
@@ -280,11 +245,12 @@ def _told_apart(page: _Page, tables: Sequence[_Table]) -> Iterator[tuple[int, _T
     SQLite keeps rows in order. A number that is not between those beside it is damaged, and its row would
     become a part of another game.
     """
-    found = []
+    found, numbers = [], []
     for values in page.rows:
         fitting = ((table, table.row(values)) for table in tables if table.has_rowid == page.has_rowid)
-        found += [(table, row) for table, row in fitting if row is not None][:1]
-    numbers = [row[0] for _, row in found if isinstance(row[0], int)]
+        for table, row in [(table, row) for table, row in fitting if row is not None][:1]:
+            found.append((table, row))
+            numbers += [values[0]] if isinstance(values[0], int) else []
     if len(numbers) < len(found):
         yield from ((0, table, row) for table, row in found)
         return
