@@ -247,10 +247,12 @@ def _told_apart(page: _Page, tables: Sequence[_Table]) -> Iterator[tuple[int, _T
     """
     found, numbers = [], []
     for values in page.rows:
-        fitting = ((table, table.row(values)) for table in tables if table.has_rowid == page.has_rowid)
-        for table, row in [(table, row) for table, row in fitting if row is not None][:1]:
-            found.append((table, row))
-            numbers += [values[0]] if isinstance(values[0], int) else []
+        for table in tables:
+            fitting = table.row(values) if table.has_rowid == page.has_rowid else None
+            if fitting is not None:
+                found.append((table, fitting))
+                numbers += [values[0]] if isinstance(values[0], int) else []
+                break
     if len(numbers) < len(found):
         yield from ((0, table, row) for table, row in found)
         return
