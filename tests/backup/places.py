@@ -91,7 +91,7 @@ def state_of(records: Path) -> dict[str, object]:
     found: dict[str, object] = {}
     for file in sorted(records.parent.rglob("*")):
         name = str(file.relative_to(records.parent))
-        if file.is_file() and not name.endswith(("-wal", "-shm", "-journal", ".last", ".lock", "lock")):
+        if file.is_file() and not name.endswith(("-wal", "-shm", "-journal", ".lock", "lock")):
             found[name] = rows_of(file) if file == records else file.read_bytes()
             if name.endswith(".backup.json"):
                 found[name] = {**json.loads(file.read_bytes()), "file": ""}

@@ -46,7 +46,7 @@ from niwashi.homes.store import Homes, Peer
 from niwashi.keys import key_file, load_or_make_key, public_key
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Kept
-from niwashi.records.schema import FIRST, VERSION
+from niwashi.records.store import FIRST, VERSION
 
 
 @pytest.fixture(scope="module")

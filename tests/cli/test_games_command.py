@@ -130,7 +130,7 @@ def test_replay_shows_every_position(file: Path) -> None:
 def test_a_trace_replays_bit_for_bit_and_a_false_one_does_not(file: Path) -> None:
     assert "events; 3 turns stand" in said(file, "replay", "1", "--trace")
     with closing(Journal.open(file)) as journal:
-        journal._ask("UPDATE trace SET at = at + 0.5 WHERE kind = 'turn' AND run = 1")
+        journal.ask("UPDATE trace SET at = at + 0.5 WHERE kind = 'turn' AND run = 1")
     result = games(file, "replay", "1", "--trace")
     assert result.exit_code == ExitCode.NO
     assert "differs. Recorded: turn" in result.stdout
@@ -139,7 +139,7 @@ def test_a_trace_replays_bit_for_bit_and_a_false_one_does_not(file: Path) -> Non
 
 def test_a_game_without_a_trace_says_so(file: Path) -> None:
     with closing(Journal.open(file)) as journal:
-        journal._ask("DELETE FROM runs")
+        journal.ask("DELETE FROM runs")
     assert "Nothing is kept" in said(file, "replay", "1", "--trace")
     assert "Game 1" in said(file, "show", "1")
 

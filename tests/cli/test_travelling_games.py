@@ -258,7 +258,7 @@ def test_ctrl_c_leaves_nothing_half(
     with closing(Journal.open(tmp_path / "new")) as journal:
         assert journal.games() == ()
         for table in ("SELECT * FROM games", "SELECT * FROM runs", "SELECT * FROM trace"):
-            assert journal._ask(table) == []
+            assert journal.ask(table) == []
     assert "Imported: 1 game;" in games(tmp_path / "new", "import", str(tmp_path / "whole.jsonl")).stdout
 
 
@@ -276,12 +276,12 @@ def test_names_lose_what_commands_a_terminal_wherever_they_come_in(
     for records in (tmp_path / "new", file):
         with closing(Journal.open(records)) as journal:
             assert journal.game(1).players == ("Ha]0;pwnna", "b")
-            assert journal._ask("SELECT players FROM games") == [('["Ha]0;pwnna","b"]',)]
+            assert journal.ask("SELECT players FROM games") == [('["Ha]0;pwnna","b"]',)]
 
 
 def test_names_that_are_kept_already_lose_it_where_they_go_out(file: Path) -> None:
     with closing(Journal.open(file)) as journal:
-        journal._ask("UPDATE games SET players = :names", names=json.dumps([EVIL, "b"]))
+        journal.ask("UPDATE games SET players = :names", names=json.dumps([EVIL, "b"]))
     for command in (["list"], ["show", "1"], ["export"]):
         told = games(file, *command).stdout
         assert "Ha]0;pwnna" in told

@@ -51,9 +51,8 @@ from niwashi.lights.frames import frame as frame_at
 from niwashi.lights.theme_file import load as load_theme
 from niwashi.loop.settings import SettingsStore
 from niwashi.page_types.commands import COMMANDS, Commands
-from niwashi.records.importer import take_in
 from niwashi.records.journal import Journal
-from niwashi.records.lines import record_lines
+from niwashi.records.lines import record_lines, take_in
 from niwashi.server.drafting import draft_view, layout_of
 from niwashi.web.draft import parse as parse_draft
 from niwashi.wiring.parts import parts_list

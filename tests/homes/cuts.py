@@ -41,7 +41,7 @@ MOMENTS = {
 def cut_at(home: OneHome, cutter: Cutter) -> None:
     """Cut a board's power at a moment of its lights, records or transport."""
     journal, transport = home.journal, home.courier._transport
-    ask, send = journal._ask, transport.send
+    ask, send = journal.ask, transport.send
 
     def asked(sql: str, **values: Any) -> Any:
         cutter("write" if sql == "COMMIT" else "")
@@ -55,5 +55,5 @@ def cut_at(home: OneHome, cutter: Cutter) -> None:
         cutter("sent")
 
     home.at = cutter
-    journal._ask = asked  # type: ignore[method-assign]
+    journal.ask = asked  # type: ignore[method-assign]
     transport.send = sending  # type: ignore[method-assign]

@@ -21,7 +21,8 @@ from niwashi.homes.chain.messages import MoveKind, SideMessageKind
 from niwashi.homes.remote import MOST_A_STEP, REPEAT_S
 from niwashi.homes.transports.transport import Parcel
 from niwashi.keys import is_signature
-from niwashi.records.backup import back_up, free_name, put_back
+from niwashi.records.backup import back_up, put_back
+from niwashi.records.opening import free_name
 from niwashi.words.catalogue import LANGUAGES, translate
 from niwashi_sim.habits import CLUMSY
 

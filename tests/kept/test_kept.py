@@ -21,10 +21,9 @@ from niwashi.files import load_card_set
 from niwashi.games.match import Match
 from niwashi.games.turn_telling import told_turns
 from niwashi.loop.replaying import replay
-from niwashi.records.importer import take_in
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Kept
-from niwashi.records.lines import record_lines
+from niwashi.records.lines import record_lines, take_in
 from niwashi.records.sheet import score_sheet
 
 HERE = Path(__file__).parent

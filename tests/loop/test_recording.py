@@ -74,7 +74,7 @@ def test_what_hands_do_is_in_the_file_once_the_board_rests(journal: Journal) -> 
 
 
 def counted(journal: Journal) -> list[object]:
-    return [journal._ask(f"SELECT count(*) FROM {table}") for table in ("games", "runs", "trace")]  # noqa: S608
+    return [journal.ask(f"SELECT count(*) FROM {table}") for table in ("games", "runs", "trace")]  # noqa: S608
 
 
 def test_puzzle_leaves_nothing_in_the_records_of_games(journal: Journal) -> None:
@@ -207,12 +207,12 @@ def test_a_game_that_the_rules_refuse_or_the_board_cannot_hold_is_not_gone_on_wi
 
 def test_page_says_that_nothing_is_kept_until_it_is(journal: Journal) -> None:
     running = Recorded(journal)
-    journal._ask("PRAGMA query_only = ON")
+    journal.ask("PRAGMA query_only = ON")
     running.first_turn()
     (said,) = status_of(running.program)["notices"]
     assert said
     assert status_of(running.program)["turns"] == ["f1e2:1"]
-    journal._ask("PRAGMA query_only = OFF")
+    journal.ask("PRAGMA query_only = OFF")
     running.pass_time(6.0)
     assert status_of(running.program)["notices"] == []
     assert journal.game(1).turns == ("f1e2:1",)
@@ -260,7 +260,7 @@ def test_unwritten_records_are_reported_at_the_end(
         owners = (getattr(hook, "__self__", None) for hook in hooks)
         (recorder,) = (owner for owner in owners if isinstance(owner, Recorder))
         if is_full:
-            recorder.journal._ask("PRAGMA query_only = ON")
+            recorder.journal.ask("PRAGMA query_only = ON")
         for turn in ("f1e2:1", "a6b5:2"):
             program.game_loop.carry_out(turn, program.clock())
         program.step()

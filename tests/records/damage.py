@@ -25,6 +25,7 @@ from unittest.mock import patch
 
 from tests.each_game import NOT_DEALT
 from tests.hurried import apart
+from tests.records.pages import PAGE, games_on_pages
 from tests.records.playing import recorded
 from typer.testing import CliRunner
 
@@ -36,11 +37,9 @@ from niwashi.games.setup import GameSetup
 from niwashi.homes.store import Homes, Peer
 from niwashi.records.journal import Journal
 from niwashi.records.kept import PuzzleTry, TryResult, UsedTime
-from niwashi.records.salvage import _Pages
 from niwashi.records.times import check_kept
 
 _INTERIOR = 5  # a page of a table's tree that leads to others (sqlite.org/fileformat2.html)
-_PAGE = 4096
 _GAMES = 100
 
 
@@ -124,37 +123,16 @@ def base_of(folder: Path, games: int = _GAMES) -> Base:
         numbers = {kept.key: kept.number for kept in journal.games()}
     found = ran(["games", "export", "--records", str(file), "--out", str(out)])
     assert found is None, found
-    touched = _touched(file, content)
+    touched = games_on_pages(content)
     with closing(Journal.open(file)) as journal:
         journal.rename(last, ("Ann", "Bea"))
         log = file.with_name("whole-wal").read_bytes()
     return Base(content, log, last, touched, exported(out), numbers)
 
 
-def _touched(file: Path, content: bytes) -> dict[int, set[int]]:
-    """Which games have a row, or a part of one, on each page."""
-    pages = _Pages(file, content, _PAGE)
-    found: dict[int, set[int]] = {number: set() for number in range(1, pages.count + 1)}
-    looked: list[int] = []
-    page = pages.page
-
-    def noted(number: int) -> bytes:
-        looked.append(number)
-        return page(number)
-
-    with patch.object(pages, "page", noted):
-        for number in found:
-            looked.clear()
-            for table, row in pages._rows_of(number):
-                if table in ("games", "acts"):
-                    for each in {number, *looked}:
-                        found[each].add(int(row[0]))  # type: ignore[arg-type]
-    return found
-
-
 def _in(base: Base, begin: int, end: int) -> set[int]:
     """The games with rows on the pages of some bytes."""
-    pages = range(begin // _PAGE + 1, max(begin, end - 1) // _PAGE + 2)
+    pages = range(begin // PAGE + 1, max(begin, end - 1) // PAGE + 2)
     return set().union(*(base.touched.get(page, set()) for page in pages))
 
 
@@ -180,13 +158,13 @@ def header_bytes(file: Path, chance: Random, _base: Base) -> set[int]:
 
 def schema_bytes(file: Path, chance: Random, base: Base) -> set[int]:
     """In the pages of the schema, names among them."""
-    at = chance.randrange(100, min(3 * _PAGE, len(base.content)))
+    at = chance.randrange(100, min(3 * PAGE, len(base.content)))
     _write(file, at, bytes(chance.randrange(0x80, 0x100) for _ in range(chance.randint(1, 3))))
     return _in(base, at, at + 3)
 
 
 def noise(file: Path, chance: Random, base: Base) -> set[int]:
-    length = chance.choice((64, 512, _PAGE))
+    length = chance.choice((64, 512, PAGE))
     at = chance.randrange(len(base.content) // length) * length
     part = chance.choice((chance.randbytes(length), bytes(length), b"\xff" * length))
     _write(file, at, part)
@@ -195,17 +173,17 @@ def noise(file: Path, chance: Random, base: Base) -> set[int]:
 
 def another_page(file: Path, chance: Random, base: Base) -> set[int]:
     """A page written to the wrong place, over another."""
-    count = len(base.content) // _PAGE
+    count = len(base.content) // PAGE
     source, target = chance.randrange(count), chance.randrange(1, count)
-    _write(file, target * _PAGE, base.content[source * _PAGE : (source + 1) * _PAGE])
-    return _in(base, target * _PAGE, (target + 1) * _PAGE) | (
+    _write(file, target * PAGE, base.content[source * PAGE : (source + 1) * PAGE])
+    return _in(base, target * PAGE, (target + 1) * PAGE) | (
         base.touched[source + 1] if source != target else set()
     )
 
 
 def cut_short(file: Path, chance: Random, base: Base) -> set[int]:
-    pages = chance.randrange(1, len(base.content) // _PAGE + 1)
-    at = pages * _PAGE - chance.choice((0, 0, chance.randrange(1, _PAGE)))
+    pages = chance.randrange(1, len(base.content) // PAGE + 1)
+    at = pages * PAGE - chance.choice((0, 0, chance.randrange(1, PAGE)))
     file.write_bytes(base.content[:at])
     return _in(base, at, len(base.content))
 
@@ -427,7 +405,7 @@ def damaged(count: int, seed: str, folder: Path, base: Base) -> Counter[str]:
     checked = lru_cache(4096)(check_kept)
     with (
         patch("niwashi.records.lines.check_kept", checked),
-        patch("niwashi.records.importer.check_kept", checked),
+        patch("niwashi.records.lines.check_kept", checked),
     ):
         return _damaged(count, seed, folder, base)
 

@@ -36,9 +36,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from niwashi.cli.main import app
-from niwashi.records.importer import take_in
 from niwashi.records.journal import Journal
-from niwashi.records.lines import record_lines
+from niwashi.records.lines import record_lines, take_in
 from niwashi.server import playing as play_command
 from niwashi_sim import autoplay
 
@@ -186,7 +185,6 @@ def check_page(file: Path, shown: tuple[str, ...]) -> None:
     """Those turns stood in one of the last games, and all of them are games by the rules."""
     with closing(Journal.open(file)) as journal:
         journal.check()
-        assert journal.lost is None
         games = journal.games()
         for kept in games:
             kept.match()

@@ -31,7 +31,7 @@ def test_a_file_that_is_put_aside_never_lies_there_without_its_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Cut before each step: whoever finds it aside finds all of it."""
-    rename, parts = Path.rename, ("", "-wal", "-shm", ".last")
+    rename, parts = Path.rename, ("", "-wal", "-shm")
     for steps in range(len(parts) + 1):
         folder = tmp_path / str(steps)
         folder.mkdir()

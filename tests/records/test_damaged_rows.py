@@ -1,23 +1,32 @@
-"""One damaged row costs one game: all others are listed, exported and replayed, and the board starts."""
+"""One damaged row costs one game: all others are listed, exported and replayed, and the board starts.
 
+The damaged file is moved aside with all its parts, told, and never deleted; play goes on in a new one.
+"""
+
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from tests.marks import EXHAUSTIVE, quick_first
 from tests.records import damage
-from tests.records.damage import played, ran
-from tests.records.playing import recorded
+from tests.records.damage import played, ran, spoiled
+from tests.records.playing import Play, recorded
 from typer.testing import CliRunner
 
 from niwashi.cli.main import app
+from niwashi.cli.records_option import kept_games
 from niwashi.errors import RecordsFault
+from niwashi.games.known import game_named
+from niwashi.homes.store import Homes
+from niwashi.homes.turn_readings import Sealed
+from niwashi.records.damage import open_whole, salvage
 from niwashi.records.journal import Journal
 from niwashi.records.reader import RecordsReader
-from niwashi.records.rescue import open_whole
-from niwashi.records.salvage import salvage
+from niwashi.session.session import Session
 
 
 @pytest.fixture(scope="module")
@@ -95,22 +104,40 @@ def test_a_damaged_last_game_lets_a_new_one_begin(file: Path) -> None:
     assert played(file) is None
 
 
-def test_rows_are_read_from_a_file_whose_first_page_is_noise(file: Path, tmp_path: Path) -> None:
+def everything(journal: Journal) -> dict[str, list[tuple[Any, ...]]]:
+    tables = journal.ask("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    return {name: journal.ask(f"SELECT * FROM {name} ORDER BY 1, 2") for (name,) in tables}  # noqa: S608
+
+
+@pytest.mark.parametrize("is_killed", [False, True])
+def test_every_row_is_read_from_a_file_whose_first_page_is_noise(
+    file: Path, tmp_path: Path, *, is_killed: bool
+) -> None:
     with closing(Journal.open(file)) as journal:
-        games = journal.games()
+        homes = Homes(journal)
+        numbers = [1, homes.begin("ab" * 32, 1, b"terms", 1.7e9), 1]
+        for number, letter in zip(numbers, "cab", strict=True):
+            homes.add_readings(number, Sealed(letter * 64, "salt", "text"))
+        written = everything(journal)
+        if is_killed:
+            shutil.copy(file, tmp_path / "killed")
+            shutil.copy(f"{file}-wal", tmp_path / "killed-wal")
+            file = tmp_path / "killed"
+    assert all(written.values()), "each table has rows"
     file.write_bytes(b"\xa5" * 4096 + file.read_bytes()[4096:])
     with closing(Journal.open(tmp_path / "anew")) as anew:
-        assert anew.take_from(file) == 0
-        assert anew.games() == games
+        assert salvage(file, anew) == 0
+        assert everything(anew) == written
 
 
 def test_deleted_rows_stay_deleted(file: Path, tmp_path: Path) -> None:
     with closing(Journal.open(file)) as journal:
+        journal.ask("PRAGMA secure_delete = OFF")
         for number in range(20, 60):
             journal.delete(number)
         games = journal.games()
     with closing(Journal.open(tmp_path / "anew")) as anew:
-        assert salvage(file, anew._db) == 0
+        assert salvage(file, anew) == 0
         assert anew.games() == games
 
 
@@ -169,6 +196,74 @@ def test_act_with_damaged_number_becomes_no_part_of_another_game(tmp_path: Path)
     content = content.replace(act, bytes((3, last + 1)) + act[2:])
     file.write_bytes(content)
     with closing(Journal.open(tmp_path / "new")) as journal:
-        journal.take_from(file)
+        salvage(file, journal)
         assert journal.game(3) == whole[3]
         assert journal.game(1) == whole[1]
+
+
+# Moved aside
+
+
+@pytest.fixture
+def whole(tmp_path: Path) -> Path:
+    file = tmp_path / "games"
+    recorded(file, 4).close()
+    return file
+
+
+@pytest.fixture
+def damaged(whole: Path) -> Path:
+    whole.write_bytes(spoiled(whole.read_bytes()))
+    return whole
+
+
+def test_nothing_of_it_is_left_behind_and_nothing_is_written_over(damaged: Path) -> None:
+    damaged.with_name("games-wal").write_bytes(b"left over")
+    damaged.with_name("games.damaged-today").write_bytes(b"another one")
+    content = damaged.read_bytes()
+    open_whole(damaged, "today").close()
+    assert damaged.with_name("games.damaged-today").read_bytes() == b"another one"
+    assert damaged.with_name("games.damaged-today-2").read_bytes() == content
+    assert not damaged.with_name("games-wal").exists()
+
+
+def test_a_log_that_could_not_be_read_goes_with_it(damaged: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log, close = damaged.with_name("games-wal"), Journal.close
+
+    def closed_with_a_log(journal: Journal) -> None:
+        close(journal)
+        log.write_bytes(b"the log")
+
+    monkeypatch.setattr(Journal, "close", closed_with_a_log)
+    open_whole(damaged, "today")
+    assert damaged.with_name("games.damaged-today-wal").read_bytes() == b"the log"
+
+
+def test_a_whole_file_stays_where_it_is(whole: Path) -> None:
+    with closing(open_whole(whole, "today")) as journal:
+        assert journal.replaces is None
+        assert len(journal.games()) == 1
+    assert list(whole.parent.glob("*damaged*")) == []
+
+
+def test_play_tells_it_on_the_terminal_and_on_the_page(
+    damaged: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with kept_games(str(damaged), unless=False) as journal:
+        assert journal is not None
+        said = capsys.readouterr().err
+        assert str(journal.replaces) in said
+        assert ".recover" in said
+        play = Play(journal)
+        play.play(1)
+        assert [notice.key for notice in play.game_loop.notices] == ["notice-records-set-aside"]
+        play.game_loop.begin(Session(game_named("garden"), play.session.geometry))
+        play.step()
+        assert play.game_loop.notices == ()
+
+
+def test_looking_at_games_moves_nothing(damaged: Path) -> None:
+    done = CliRunner().invoke(app, ["games", "list", "--records", str(damaged)])
+    assert done.exit_code == 2
+    assert "damaged" in done.stderr
+    assert list(damaged.parent.glob("*damaged*")) == []

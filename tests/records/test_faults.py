@@ -14,8 +14,8 @@ from niwashi.errors import RecordsFault
 from niwashi.games.known import game_named
 from niwashi.games.setup import GameSetup
 from niwashi.loop.replaying import replay
-from niwashi.records.faults import faults_said
 from niwashi.records.journal import Journal
+from niwashi.records.opening import faults_said
 from niwashi.records.trace import TraceEntry
 
 GARDEN = GameSetup.of(game_named("garden"))
@@ -64,8 +64,8 @@ def turns(file: Path) -> tuple[str, ...]:
 
 def cap_size(journal: Journal) -> None:
     """The disk is full from now on: the file can't grow."""
-    pages = journal._ask("PRAGMA page_count")[0][0]
-    journal._ask(f"PRAGMA max_page_count = {pages}")
+    pages = journal.ask("PRAGMA page_count")[0][0]
+    journal.ask(f"PRAGMA max_page_count = {pages}")
 
 
 def test_a_full_disk_is_said_and_what_was_kept_stays(played: Path) -> None:
@@ -94,7 +94,7 @@ def test_while_the_disk_is_full_a_game_goes_on_and_is_kept_when_there_is_room(fi
         kept = other.game(1).turns
         assert kept == play.session.match.turns[: len(kept)]
         assert len(kept) < len(play.session.match.turns)
-    play.journal._ask("PRAGMA max_page_count = 1000000")
+    play.journal.ask("PRAGMA max_page_count = 1000000")
     play.wait(6.0)  # nobody touches anything: it is written all the same
     assert play.game_loop.notices == ()
     play.recorder.close()
@@ -145,7 +145,7 @@ def test_a_file_that_can_only_be_read_is_said(played: Path) -> None:
 def test_another_program_that_keeps_the_file_busy_is_said(
     played: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("niwashi.records.journal._BUSY_S", 0.01)
+    monkeypatch.setattr("niwashi.records.store._BUSY_S", 0.01)
     with (
         closing(sqlite3.connect(played, isolation_level=None)) as busy,
         closing(Journal.open(played)) as journal,
@@ -162,9 +162,9 @@ def test_another_program_that_keeps_the_file_busy_is_said(
 def test_a_busy_file_holds_lights_up_for_a_blink_and_is_tried_again_soon(file: Path) -> None:
     """A second for each write, while another program took games in."""
     play = recorded(file, 2)
-    assert play.journal._ask("PRAGMA busy_timeout") == [(20,)]
+    assert play.journal.ask("PRAGMA busy_timeout") == [(20,)]
     play.journal.go_on_in_place()
-    assert play.journal._ask("PRAGMA busy_timeout") == [(20,)]
+    assert play.journal.ask("PRAGMA busy_timeout") == [(20,)]
     with closing(sqlite3.connect(file, isolation_level=None)) as busy:
         busy.execute("BEGIN IMMEDIATE")
         play.play(1)
@@ -173,7 +173,7 @@ def test_a_busy_file_holds_lights_up_for_a_blink_and_is_tried_again_soon(file: P
     play.wait(1.0)
     assert play.game_loop.notices == ()
     play.recorder.close()
-    assert play.journal._ask("PRAGMA busy_timeout") == [(5000,)]
+    assert play.journal.ask("PRAGMA busy_timeout") == [(5000,)]
     play.journal.close()
     assert turns(file) == play.session.match.turns
 
@@ -181,7 +181,7 @@ def test_a_busy_file_holds_lights_up_for_a_blink_and_is_tried_again_soon(file: P
 def test_a_game_is_held_still_when_the_file_and_its_locks_have_come_anew(file: Path) -> None:
     """A folder was put back from a copy, and no lock lies in it any more."""
     play = recorded(file, 2)
-    (key,) = play.journal._holding.held
+    (key,) = play.journal.held()
     for lock in file.parent.glob("*.lock"):
         lock.unlink()
     play.journal.go_on_in_place()
@@ -217,7 +217,7 @@ def test_after_a_crash_the_whole_file_is_looked_over(played: Path) -> None:
 
 def test_a_deleted_game_is_announced_and_goes_on(file: Path) -> None:
     play = recorded(file, 2)
-    play.journal._ask("DELETE FROM games")
+    play.journal.ask("DELETE FROM games")
     play.play(2)
     assert [notice.key for notice in play.game_loop.notices] == ["notice-records-game-gone"]
     assert len(play.session.match.turns) == 4
@@ -227,11 +227,11 @@ def test_a_deleted_game_is_announced_and_goes_on(file: Path) -> None:
 def test_postponed_writes_are_bounded(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("niwashi.loop.recorder._MOST_KEPT_BACK", 100)
     play = Play(Journal.open(file))
-    play.journal._ask("PRAGMA query_only = ON")
+    play.journal.ask("PRAGMA query_only = ON")
     play.play(8)
     assert [notice.key for notice in play.game_loop.notices] == ["notice-records-read-only"]
     assert play.recorder._kept_back < 200
-    play.journal._ask("PRAGMA query_only = OFF")
+    play.journal.ask("PRAGMA query_only = OFF")
     play.play(1)
     play.recorder.close()
     kept = play.journal.game(1)
@@ -247,4 +247,4 @@ def test_times_are_finite(file: Path) -> None:
             journal.turn("game-one", "f1e2:1", float("nan"))
         assert journal.games() == ()
         journal.trace("nobody", [TraceEntry(1.0, "rest")])  # a run that is not kept has no trace either
-        assert journal._ask("SELECT * FROM trace") == []
+        assert journal.ask("SELECT * FROM trace") == []

@@ -12,10 +12,10 @@ from niwashi.cli.records_option import kept_games
 from niwashi.errors import RecordsFault
 from niwashi.games.known import game_named
 from niwashi.games.setup import GameSetup
-from niwashi.records.file_kind import APPLICATION_ID
+from niwashi.records.damage import open_whole
 from niwashi.records.journal import Journal
-from niwashi.records.rescue import open_whole
-from niwashi.records.schema import VERSION
+from niwashi.records.opening import APPLICATION_ID
+from niwashi.records.store import VERSION
 from niwashi.words.catalogue import translate
 
 PAGE = 4096

@@ -50,7 +50,7 @@ def run(key: str, **more: object) -> Run:
 
 
 def count(journal: Journal, table: str) -> int:
-    return int(journal._ask(f"SELECT count(*) FROM {table}")[0][0])  # noqa: S608  (a table of ours)
+    return int(journal.ask(f"SELECT count(*) FROM {table}")[0][0])  # noqa: S608  (a table of ours)
 
 
 def other_set() -> CardSet:
@@ -59,7 +59,7 @@ def other_set() -> CardSet:
 
 def test_a_write_is_on_the_disk_before_it_returns(journal: Journal) -> None:
     settings = [
-        journal._ask(f"PRAGMA {name}")[0][0] for name in ("journal_mode", "synchronous", "foreign_keys")
+        journal.ask(f"PRAGMA {name}")[0][0] for name in ("journal_mode", "synchronous", "foreign_keys")
     ]
     assert settings == ["wal", 2, 1]  # 2: FULL, the log is synchronised at every commit
     assert journal._db.isolation_level is None  # no transaction that we did not begin
@@ -141,8 +141,8 @@ def test_a_game_that_was_never_played_goes_when_the_next_one_begins(journal: Jou
     journal.release("game-one")
     assert journal.games() == ()
     journal.begin("game-two", GARDEN, 2.0)
-    assert journal._ask("SELECT key FROM games") == [("game-two",)]
-    assert journal._ask("SELECT count(*) FROM runs") == journal._ask("SELECT count(*) FROM boards") == [(0,)]
+    assert journal.ask("SELECT key FROM games") == [("game-two",)]
+    assert journal.ask("SELECT count(*) FROM runs") == journal.ask("SELECT count(*) FROM boards") == [(0,)]
 
 
 def test_a_run_that_saw_two_games_goes_with_the_last_of_them(journal: Journal) -> None:

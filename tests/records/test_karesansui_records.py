@@ -13,10 +13,9 @@ from niwashi.games.karesansui.deck import Deck, built_in_deck, deck_from
 from niwashi.games.karesansui.karesansui import Karesansui
 from niwashi.games.known import game_named, game_of
 from niwashi.games.setup import GameSetup
-from niwashi.records.importer import take_in
 from niwashi.records.journal import Journal
 from niwashi.records.kept import ActKind, Kept, RecordedAct
-from niwashi.records.lines import record_lines
+from niwashi.records.lines import record_lines, take_in
 from niwashi.records.sheet import open_text, score_sheet
 
 EVERY_COUNT = pytest.mark.parametrize("players", PLAYERS)

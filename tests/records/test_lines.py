@@ -20,8 +20,6 @@ from niwashi.errors import BadRecords
 from niwashi.games.known import GAMES, game_named
 from niwashi.games.match import Match
 from niwashi.games.setup import GameSetup
-from niwashi.records.cells import CellFields
-from niwashi.records.importer import ImportResult, take_in
 from niwashi.records.journal import Journal
 from niwashi.records.kept import ActKind, RecordedAct
 from niwashi.records.lines import (
@@ -31,10 +29,13 @@ from niwashi.records.lines import (
     ActLine,
     EntryLine,
     GameLine,
+    ImportResult,
     RunLine,
     line_from,
     record_lines,
+    take_in,
 )
+from niwashi.records.rows import CellFields
 from niwashi.records.trace import INPUTS
 from niwashi.words.catalogue import translate
 
@@ -195,7 +196,7 @@ def test_a_line_that_makes_no_sense_is_refused(
     with pytest.raises(BadRecords, match=r"[Ll]ine .*Nothing was imported"):
         taken_in(journal, changed(exported, kind, **facts))
     assert journal.games() == ()
-    assert journal._ask("SELECT count(*) FROM runs") == [(0,)]
+    assert journal.ask("SELECT count(*) FROM runs") == [(0,)]
 
 
 def test_an_import_looks_for_each_game_alone_and_lets_what_is_here_be(
@@ -211,7 +212,7 @@ def test_an_import_looks_for_each_game_alone_and_lets_what_is_here_be(
         taken_in(journal, text)
     assert not [sql for sql in asked if sql.startswith(("SELECT id, key", "SELECT game, kind", "DELETE"))]
     assert len(journal.games()) == 2
-    assert journal._ask("SELECT key FROM games WHERE id = 1") == [("game-here",)]
+    assert journal.ask("SELECT key FROM games WHERE id = 1") == [("game-here",)]
 
 
 def test_a_run_that_names_a_game_twice_is_refused(exported: str, journal: Journal) -> None:
@@ -264,7 +265,7 @@ def test_a_file_that_was_tampered_with_is_a_refusal_or_games_by_the_rules(
     for kept in journal.games():
         kept.match()
         journal.delete(kept.number)
-    assert journal._ask("SELECT count(*) FROM trace") == [(0,)]
+    assert journal.ask("SELECT count(*) FROM trace") == [(0,)]
 
 
 def tampered(text: str, data: st.DataObject) -> str:
@@ -288,3 +289,57 @@ def test_a_refused_line_is_quoted_within_one_line() -> None:
         line_from("root:x:0:0\n", 2)
     assert "root:x:0:0" in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+# A cut file is refused: its last line says where it ends
+
+
+@pytest.fixture(scope="module")
+def exported_lines(exported: str) -> list[str]:
+    return exported.splitlines(keepends=True)
+
+
+def test_the_last_line_says_how_much_there_is(exported_lines: list[str]) -> None:
+    assert json.loads(exported_lines[-1]) == {"line": "end", "games": 1, "lines": len(exported_lines)}
+
+
+def test_a_file_that_is_cut_after_any_line_is_refused(exported_lines: list[str], journal: Journal) -> None:
+    step = max(1, len(exported_lines) // 40)
+    for count in [1, 2, 3, 4, *range(5, len(exported_lines), step), len(exported_lines) - 1]:
+        with pytest.raises(BadRecords) as refused:
+            take_in(journal, io.StringIO("".join(exported_lines[:count])))
+        assert refused.value.key in ("records-cut", "records-refused-line")
+        assert str(count) in translate(refused.value.message)
+        assert "何も取り込みません" in translate(refused.value.message, "ja")
+    assert journal.games() == ()
+
+
+def test_a_file_that_is_cut_in_a_line_says_so(exported_lines: list[str], journal: Journal) -> None:
+    text = "".join(exported_lines)
+    for cut in (len(text) - 5, len(text) // 2, len("".join(exported_lines[:4])) + 9):
+        with pytest.raises(BadRecords, match=r"cut off"):
+            take_in(journal, io.StringIO(text[:cut].rstrip("\n")))
+
+
+def test_a_line_that_is_missing_in_the_middle_is_noticed(exported_lines: list[str], journal: Journal) -> None:
+    with pytest.raises(BadRecords, match=r"holds 1 and") as refused:
+        take_in(journal, io.StringIO("".join([*exported_lines[:-3], *exported_lines[-2:]])))
+    assert str(len(exported_lines) - 1) in str(refused.value)
+
+
+def test_nothing_follows_the_end(exported_lines: list[str], journal: Journal) -> None:
+    for more in (exported_lines[-1], exported_lines[-2], exported_lines[1]):
+        with pytest.raises(BadRecords, match="after the line that ends it"):
+            take_in(journal, io.StringIO("".join([*exported_lines, more])))
+
+
+@pytest.mark.parametrize(
+    ("name", "most", "said"), [("ACTS", 1, "turns in a game than 1"), ("LINES", 5, "lines than 5")]
+)
+def test_rows_of_a_file_are_bounded(
+    exported: str, journal: Journal, monkeypatch: pytest.MonkeyPatch, name: str, most: int, said: str
+) -> None:
+    monkeypatch.setattr(f"niwashi.records.lines._MOST_{name}", most)
+    with pytest.raises(BadRecords, match=f"more {said}"):
+        taken_in(journal, exported)
+    assert journal.games() == ()

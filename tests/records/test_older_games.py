@@ -12,9 +12,9 @@ from niwashi.games.karesansui.position import SetUp
 from niwashi.games.reclamation.cards import built_in_card_set
 from niwashi.games.reclamation.reclamation import Reclamation
 from niwashi.loop.replaying import replay
-from niwashi.records.importer import take_in
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Kept
+from niwashi.records.lines import take_in
 
 GAMES = Path(__file__).parent / "games"
 

@@ -16,9 +16,8 @@ from niwashi.cli.records_option import kept_games
 from niwashi.errors import RecordsFault
 from niwashi.games.known import game_named
 from niwashi.games.setup import GameSetup
-from niwashi.records import reading
 from niwashi.records.journal import Journal
-from niwashi.records.reading import open_to_read
+from niwashi.records.reader import open_to_read
 
 GARDEN = GameSetup.of(game_named("garden"))
 
@@ -115,7 +114,7 @@ def test_play_is_refused_with_what_to_do(card: Callable[[str], Path]) -> None:
         pytest.fail("it was opened")
 
 
-def test_without_room_for_a_copy_the_log_is_said_to_be_unread(
+def test_without_room_for_a_copy_it_is_refused_with_the_reason(
     card: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = card("killed")
@@ -125,31 +124,13 @@ def test_without_room_for_a_copy_the_log_is_said_to_be_unread(
 
     monkeypatch.setattr(shutil, "copyfile", no_room)
     listed = games(file, "list")
-    assert "1 turn " in listed.stdout
-    assert "games-wal could not be read" in listed.stderr
-
-
-def test_a_copy_is_made_again_while_somebody_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    killed(tmp_path / "games")
-    (tmp_path / "copy").mkdir()
-    copies: list[str] = []
-    copyfile = shutil.copyfile
-
-    def written_to(source: Path, target: Path) -> None:
-        copyfile(source, target)
-        copies.append(source.name)
-        if len(copies) == 1:
-            with source.open("ab") as file:
-                file.write(b"more")
-
-    monkeypatch.setattr(shutil, "copyfile", written_to)
-    reading._copy(tmp_path / "games", tmp_path / "copy")
-    assert copies == ["games", "games-wal", "games.last"] * 2
+    assert listed.exit_code == 2
+    assert "the disk is full. Make room in" in listed.stderr
 
 
 def test_a_copy_goes_with_its_journal(card: Callable[[str], Path], tmp_path: Path) -> None:
     with closing(open_to_read(card("killed"))) as journal:
-        (_, _, place) = journal._ask("PRAGMA database_list")[0]
+        (_, _, place) = journal.ask("PRAGMA database_list")[0]
         assert Path(place).is_file()
         assert journal.file == tmp_path / "card" / "games"
     assert not Path(place).parent.exists()

@@ -107,7 +107,7 @@ def test_only_changes_are_kept(tmp_path: Path) -> None:
     for _ in range(2000):
         play.clock.now += 0.005
         play.step()
-    entries = len(play.journal._ask("SELECT * FROM trace")) + len(play.recorder._entries)
+    entries = len(play.journal.ask("SELECT * FROM trace")) + len(play.recorder._entries)
     assert entries <= 3  # the first reading, and that the board rested
     play.journal.close()
 

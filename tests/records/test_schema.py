@@ -12,12 +12,12 @@ from tests.records.playing import recorded
 from niwashi.errors import RecordsFault
 from niwashi.games.known import game_named
 from niwashi.games.setup import GameSetup
-from niwashi.records import schema
-from niwashi.records.file_kind import APPLICATION_ID
+from niwashi.records import store
+from niwashi.records.damage import open_whole
 from niwashi.records.journal import Journal
-from niwashi.records.reading import open_to_read
-from niwashi.records.rescue import open_whole
-from niwashi.records.schema import FIRST, VERSION
+from niwashi.records.opening import APPLICATION_ID
+from niwashi.records.reader import open_to_read
+from niwashi.records.store import FIRST, VERSION
 
 LATER = "ALTER TABLE games ADD COLUMN place TEXT;\nCREATE TABLE later (x INTEGER) STRICT;"
 """The script of the version after this one."""
@@ -58,14 +58,14 @@ def next_version(old: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     """The program of the next version, which finds an old file; its script."""
     assert number(old, "user_version") == VERSION
     scripts = tmp_path / "versions"
-    shutil.copytree(schema._SCRIPTS, scripts)
+    shutil.copytree(store._SCRIPTS, scripts)
     script = scripts / f"{VERSION + 1}.sql"
     script.write_text(LATER, encoding="utf-8")
-    monkeypatch.setattr(schema, "_SCRIPTS", scripts)
-    monkeypatch.setattr(schema, "VERSION", VERSION + 1)
-    schema._fresh_texts.cache_clear()
+    monkeypatch.setattr(store, "_SCRIPTS", scripts)
+    monkeypatch.setattr(store, "VERSION", VERSION + 1)
+    store._fresh_texts.cache_clear()
     yield script
-    schema._fresh_texts.cache_clear()
+    store._fresh_texts.cache_clear()
 
 
 @pytest.fixture(scope="module")
@@ -96,7 +96,7 @@ def test_a_migration_that_breaks_off_leaves_the_file_of_the_version_before(
     old: Path, next_version: Path
 ) -> None:
     before = schema_of(old)
-    schema._fresh_texts()
+    store._fresh_texts()
     next_version.write_text(f"{LATER}\nSELECT no_such_thing;\n", encoding="utf-8")
     with pytest.raises(RecordsFault):
         Journal.open(old)

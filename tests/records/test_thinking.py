@@ -10,7 +10,7 @@ from niwashi.games.known import game_named
 from niwashi.games.setup import GameSetup
 from niwashi.records.journal import Journal
 from niwashi.records.kept import ActKind, Kept, RecordedAct
-from niwashi.records.thinking import used_s
+from niwashi.records.times import used_s
 from niwashi.records.trace import Run, TraceEntry
 from niwashi.server.table_clock import PlayerClocks
 

@@ -95,7 +95,7 @@ def test_a_disk_without_syncs_would_not_pass(tmp_path: Path) -> None:
     disk, chance = Disk(), Random(1)
     shown: list[tuple[str, ...]] = [()]
     with played_on(disk, tmp_path, shown) as play:
-        play.journal._ask("PRAGMA synchronous = OFF")
+        play.journal.ask("PRAGMA synchronous = OFF")
         play.play(4)
         lost = 0
         for number in range(30):

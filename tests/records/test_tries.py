@@ -1,7 +1,5 @@
 """What puzzles were tried is in the records: durable, in time's order, whatever hits the file."""
 
-import os
-import shutil
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -15,8 +13,7 @@ from niwashi.learning.progress import Progress
 from niwashi.records.backup import adds_nothing, back_up
 from niwashi.records.journal import Journal
 from niwashi.records.kept import PuzzleTry, TryResult
-from niwashi.records.reading import open_to_read
-from niwashi.records.rescue import Renewal, renew
+from niwashi.records.reader import open_to_read
 
 MISSED = PuzzleTry("Aki", "garden-001", 1700, TryResult.MISSED, 20.0)
 SOLVED = PuzzleTry("あき", "throne-002", 1450, TryResult.HINTED, 10.0, 11.5)
@@ -102,22 +99,6 @@ def test_a_copy_has_them_and_who_adds_one_adds_something(file: Path, tmp_path: P
     with closing(Journal.open(file)) as journal:
         journal.keep_try(replace(MISSED, solved_at=50.0))
     assert not adds_nothing(file, backup)
-
-
-def test_a_file_that_was_written_over_gets_them_back(file: Path, tmp_path: Path) -> None:
-    other = tmp_path / "other"
-    with closing(Journal.open(other)) as journal:
-        Play(journal, seed="other").play(3)
-    with closing(Journal.open(file)) as journal:
-        assert journal.tries()
-        play = Play(journal)
-        play.play(2)
-        journal.keep_try(replace(MISSED, puzzle="garden-005"))
-        journal.checkpoint()
-        shutil.copyfile(other, file)
-        os.utime(file, ns=(1, 1))  # whatever the clock of this file system can tell apart
-        assert renew(journal, "today") is Renewal.OVERWRITTEN
-        assert {each.puzzle for each in journal.tries()} == {"garden-001", "garden-005", "throne-002"}
 
 
 def test_the_recorder_writes_them_and_keeps_back_what_can_t_be_written(tmp_path: Path) -> None:

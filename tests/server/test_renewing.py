@@ -1,7 +1,5 @@
 """The file of records is removed or replaced while somebody plays: noticed, written anew and said."""
 
-import os
-import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -14,9 +12,9 @@ from niwashi.errors import RecordsFault
 from niwashi.games.known import game_named
 from niwashi.games.setup import GameSetup
 from niwashi.loop.replaying import replay
+from niwashi.records.damage import Renewal, renew
 from niwashi.records.journal import Journal
-from niwashi.records.rescue import Renewal, renew
-from niwashi.records.wal_recovery import log_of
+from niwashi.records.opening import log_of
 
 THRONE = GameSetup.of(game_named("throne"))
 
@@ -159,82 +157,6 @@ def test_failed_renewal_is_reported_until_it_succeeds(file: Path, play: Play) ->
     play.wait(6.0)
     assert [notice.key for notice in play.game_loop.notices] == ["notice-records-gone"]
     check(file, play)
-
-
-def backup(file: Path) -> None:
-    """A copy of the records as they were before this game, written over the file."""
-    shutil.copyfile(file.with_name("backup"), file)
-
-
-def nothing(file: Path) -> None:
-    file.write_bytes(b"")
-
-
-def other_records(file: Path) -> None:
-    other = file.with_name("other")
-    with closing(Journal.open(other)) as journal:
-        journal.begin("other-game", THRONE, 1.0)
-        for _ in range(50):
-            journal.turn("other-game", "f1e2:1", 2.0)
-    shutil.copyfile(other, file)
-
-
-@pytest.mark.parametrize("is_copied_back", [True, False])
-@pytest.mark.parametrize("write_over", [backup, nothing, other_records])
-def test_a_file_that_is_written_over_in_place_costs_the_running_game_nothing(
-    file: Path, write_over: Callable[[Path], None], *, is_copied_back: bool
-) -> None:
-    shutil.copyfile(file, file.with_name("backup"))
-    play = recorded(file, 3)
-    if is_copied_back:
-        play.journal.checkpoint()
-    write_over(file)
-    os.utime(file, ns=(1, 1))  # whatever the clock of this file system can tell apart
-    found, log = file.read_bytes(), log_of(file).read_bytes()
-    turns = len(play.session.match.turns)
-    while len(play.session.match.turns) == turns:
-        play.play(1)
-    assert [notice.key for notice in play.game_loop.notices] == ["notice-records-overwritten"]
-    assert [each.read_bytes() for each in file.parent.glob("games.log-*")] == [log]
-    (aside,) = file.parent.glob("games.replaced-????????-??????")
-    assert aside.read_bytes() == found
-    play.play(3)
-    play.recorder.close()
-    play.journal.close()
-    with closing(Journal.open(file)) as after:
-        after.check()
-        (kept,) = after.games()
-        assert (kept.key, kept.turns, after.lost) == (play.recorder.game, play.session.match.turns, None)
-        assert after.runs(kept.key) == ()
-    assert len(play.game_loop.notices) == 1
-
-
-def test_a_game_that_was_gone_on_with_is_written_anew_whole(file: Path) -> None:
-    before = recorded(file, 3)
-    before.recorder.close()
-    before.journal.close()
-    journal = Journal.open(file)
-    play = Play(journal, resumed=journal.unfinished("garden"), seed=1)
-    nothing(file)
-    play.play(2)
-    play.recorder.close()
-    journal.close()
-    with closing(Journal.open(file)) as after:
-        (kept,) = after.games()
-        assert kept.turns == play.session.match.turns
-
-
-def test_checkpoint_of_another_program_is_no_overwriting(file: Path, play: Play) -> None:
-    with closing(Journal.open(file)) as other:
-        other.begin("other-game", THRONE, 1.0)
-        other.turn("other-game", "f1e2:1", 2.0)
-        other.finish("other-game", "flower", 3.0)
-        os.utime(file, ns=(1, 1))
-        play.play(2)
-    assert play.game_loop.notices == ()
-    assert list(file.parent.glob("*replaced*")) == []
-    with closing(Journal.open(file)) as after:
-        assert len(after.games()) == 3
 
 
 def test_a_file_that_cannot_be_connected_to_at_once_is_tried_again(

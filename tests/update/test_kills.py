@@ -300,7 +300,7 @@ def test_newer_records_are_named_where_the_backup_holds_nothing(world: World, or
 def test_records_that_can_t_be_read_are_named_when_they_are_put_aside(world: World, order: Orders) -> None:
     on_trial(world, order)
     noise(world.records)
-    for part in ("-wal", "-shm", ".last"):
+    for part in ("-wal", "-shm"):
         world.records.with_name(f"games.sqlite3{part}").unlink(missing_ok=True)
     said = started(world)
     assert (world.runs, world.turns) == ("0.1.0", 3)

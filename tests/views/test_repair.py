@@ -14,10 +14,9 @@ from niwashi.board_types import Task
 from niwashi.games.game import PlaceKind
 from niwashi.loop.recorder import Recorder
 from niwashi.loop.replaying import replay
-from niwashi.records.importer import take_in
 from niwashi.records.journal import Journal
 from niwashi.records.kept import ActKind
-from niwashi.records.lines import record_lines
+from niwashi.records.lines import record_lines, take_in
 from niwashi.session.session import Session
 from niwashi_sim.hands import Hands
 from niwashi_sim.simulated_match import SessionEyes

@@ -13,9 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from niwashi.backup.workspace import remove_left
 from niwashi.errors import RecordsFault, reason
 from niwashi.records.atomic_file import sync_folder
-
-_DATABASE_PARTS = (".last", "-wal", "-shm", "-journal", "")
-"""Endings of what belongs to the records, in the order in which it is moved."""
+from niwashi.records.opening import PARTS
 
 LOCK = "lock"
 
@@ -82,7 +80,7 @@ def finish_restore(records: Path) -> bool:
 
 def _move_aside(records: Path, folder: Path, ending: str) -> None:
     """Move a file aside, of the records all parts; nothing that is aside already is replaced."""
-    for part in ("",) if ending else _DATABASE_PARTS:
+    for part in ("",) if ending else PARTS:
         source, name = place_of(records, ending + part), staged_name(ending) + part
         if source.exists():
             taken = (folder / "before" / name).exists()

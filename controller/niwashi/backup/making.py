@@ -31,8 +31,9 @@ from niwashi.kept_files import KeptFile
 from niwashi.keys import public_key
 from niwashi.records.atomic_file import write_whole
 from niwashi.records.backup import back_up
+from niwashi.records.damage import salvage
 from niwashi.records.journal import Journal
-from niwashi.records.reading import open_to_read
+from niwashi.records.reader import open_to_read
 
 _LONGEST_STEM, _LONGEST_ENDING = 40, 12
 
@@ -161,7 +162,7 @@ def copy_readable(records: Path, copy: Path) -> RecordsFault | None:
     except RecordsFault as fault:
         if fault.key == "records-corrupt":
             with closing(Journal.open(copy)) as journal:
-                journal.take_from(records)
+                salvage(records, journal)
             fold_log(copy)
             return fault
         with closing(open_to_read(records)) as journal:  # on a card that is read-only now

@@ -27,10 +27,10 @@ from niwashi.loop.small_file import SmallFile
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Searches
 from niwashi.records.atomic_file import write_whole
+from niwashi.records.damage import open_whole
 from niwashi.records.journal import Journal
 from niwashi.records.lines import record_lines
-from niwashi.records.reading import open_to_read
-from niwashi.records.rescue import open_whole
+from niwashi.records.reader import open_to_read
 from niwashi.server.archive import ArchiveTask, RecordsArchive
 from niwashi.server.backups import PageBackups
 from niwashi.server.boards import PageBoards, kept_board

@@ -27,10 +27,9 @@ from niwashi.kits.quality import brought, languages_of
 from niwashi.loop.fitting import board_of
 from niwashi.loop.replaying import replay
 from niwashi.message import Key
-from niwashi.records.importer import take_in
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Kept
-from niwashi.records.lines import record_lines
+from niwashi.records.lines import record_lines, take_in
 from niwashi.records.sheet import ending_text, minute_text, open_text, score_sheet
 from niwashi.records.trace import Run, TraceEntry
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message, print_text

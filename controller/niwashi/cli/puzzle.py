@@ -28,7 +28,7 @@ from niwashi.learning.puzzle_files import (
 )
 from niwashi.learning.puzzle_finder import find_puzzles
 from niwashi.message import Key
-from niwashi.records.reading import open_to_read
+from niwashi.records.reader import open_to_read
 from niwashi.terminal import exit_on_refusal, message
 
 _Id = Annotated[str | None, typer.Argument(help=message("puzzle-help-id"), metavar="ID", show_default=False)]

@@ -12,10 +12,10 @@ import typer
 from niwashi.backup.finishing import finish_restore, forget_before
 from niwashi.errors import RecordsFault
 from niwashi.loop.settings import SettingsStore
+from niwashi.records.damage import open_whole
 from niwashi.records.journal import Journal
 from niwashi.records.opening import usual_place
-from niwashi.records.reading import open_to_read
-from niwashi.records.rescue import open_whole
+from niwashi.records.reader import open_to_read
 from niwashi.terminal import exit_on_refusal, message, print_text
 
 EVERYWHERE = "NIWASHI_RECORDS"
@@ -55,7 +55,6 @@ def kept_games(wanted: str | None, *, unless: bool) -> Iterator[Journal | None]:
             lost=journal.lost_games,
         )
         print_text(said, err=True)
-    _tell_lost(journal)
     forget_before(journal.file, journal.tally().acts)
     try:
         yield journal
@@ -92,7 +91,6 @@ def opened_games(
         try:
             if not to_read:
                 journal.check_to_read()
-            _tell_lost(journal)
             yield journal
         finally:
             tell_damaged(journal)
@@ -113,17 +111,4 @@ def tell_damaged(journal: Journal) -> None:
         print_text(
             message("records-runs-left-out", count=len(journal.damaged_runs), why=why.message),
             err=True,
-        )
-
-
-def _tell_lost(journal: Journal) -> None:
-    """Print the losses of a file; the next program shows them on its page, too."""
-    if journal.unread is not None:
-        typer.echo(message("records-unread", file=str(journal.file), log=str(journal.unread)), err=True)
-    lost = journal.lost
-    if lost is not None:
-        aside = "none" if lost.aside is None else str(lost.aside)
-        file = str(journal.file)
-        typer.echo(
-            message("records-lost", file=file, games=lost.games, turns=lost.acts, aside=aside), err=True
         )

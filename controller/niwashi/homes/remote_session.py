@@ -33,7 +33,7 @@ from niwashi.loop.timekeeper import ResumedClock
 from niwashi.loop.wall_clock import away_s
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Kept
-from niwashi.records.thinking import used_s
+from niwashi.records.times import used_s
 from niwashi.server.game_server import GameServer
 from niwashi.session.session import Session
 from niwashi.terminal import LANGUAGE, message, print_text

@@ -14,9 +14,9 @@ from niwashi.loop.features import Feature
 from niwashi.loop.names import SeatNames
 from niwashi.loop.timekeeper import Timekeeper
 from niwashi.loop.wall_clock import WallClock
+from niwashi.records.damage import Renewal, renew
 from niwashi.records.journal import Journal
 from niwashi.records.kept import ActKind, Kept, PuzzleTry, RecordedAct, UsedTime
-from niwashi.records.rescue import Renewal, renew
 from niwashi.records.trace import NOTICE, READING, REST, Run, TraceEntry, reading_change
 from niwashi.session.session import Session
 
@@ -206,17 +206,10 @@ class Recorder:
         """Write the rest; the journal stays open."""
         with suppress(RecordsFault):  # of a journal that is closed; then the write says so
             self.journal.wait_at_most(_BUSY_AT_THE_END_S)
-        if self._entries or self._undone or self._has_to_look():
+        if self._entries or self._undone or self.journal.is_elsewhere():
             self._write(float("-inf"))
 
     # Inside
-
-    def _has_to_look(self) -> bool:
-        """Return whether the file seems to have been removed or changed."""
-        try:
-            return self.journal.is_elsewhere()
-        except RecordsFault:
-            return True
 
     def _meet(self, session: Session, now: float) -> bool:
         """Return whether a session is recorded; a new one begins its run, and a game unless one goes on."""
@@ -362,8 +355,6 @@ class Recorder:
             is_busy = fault.key == "records-locked"
             self.fault, self._again_at = fault, now + (_RETRY_WHEN_BUSY_S if is_busy else _RETRY_S)
         else:
-            if self.unwritten:  # somebody plays on, with the notice before them
-                self.journal.own_up()
             self.fault, self._again_at = None, float("inf")
             self._undone.clear()
             self._kept_back = self.unwritten = 0
@@ -374,7 +365,6 @@ class Recorder:
         if self.journal.is_elsewhere():
             stamp = f"{datetime.fromtimestamp(self._wall.read(), UTC):%Y%m%d-%H%M%S}"
             what = renew(self.journal, stamp)
-            self._is_traceless = self._is_traceless or what is Renewal.OVERWRITTEN
             if what is not Renewal.FOUND:
                 self._news = (*self._news, Notice(f"notice-records-{what}"))
 
@@ -389,6 +379,4 @@ class Recorder:
 def _news(journal: Journal) -> tuple[Notice, ...]:
     moved = () if journal.replaces is None else (Notice("notice-records-set-aside"),)
     stays = (Notice("notice-records-not-continued"),) if journal.damaged else ()
-    lost = journal.lost
-    told = () if lost is None else (Notice("notice-records-lost", (str(lost.acts),)),)
-    return (*moved, *stays, *told)
+    return (*moved, *stays)

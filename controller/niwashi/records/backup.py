@@ -10,14 +10,21 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from niwashi.errors import RecordsFault
-from niwashi.records.faults import faults_said
+from niwashi.records.damage import salvage
 from niwashi.records.journal import Journal
-from niwashi.records.opening import check_kind, true_name
-from niwashi.records.schema import FIRST, VERSION
-from niwashi.records.wal_recovery import log_of
-
-_PARTS = (".last", "-wal", "-shm", "-journal", "")
-"""Suffixes of a file's parts in the order in which they are moved: the last one makes it complete."""
+from niwashi.records.opening import (
+    ALONE,
+    PARTS,
+    check_kind,
+    check_sound,
+    connected,
+    faults_said,
+    free_name,
+    has_log,
+    move_parts,
+    true_name,
+)
+from niwashi.records.store import FIRST, VERSION
 
 _PLAYED = (
     "SELECT key, game, cards, start, began_at, ended_at, result, players, seed FROM {0}.games"
@@ -68,14 +75,10 @@ def back_up(file: Path, place: Path) -> RecordsContent | None:
 
 
 def _copy(file: Path, place: Path) -> None:
-    with faults_said(file), closing(_opened(file, "ro")) as source, closing(_opened(place, "rw")) as copy:
+    with faults_said(file), closing(connected(file, "ro")) as source, closing(connected(place, "rw")) as copy:
         source.backup(copy)
         copy.execute("PRAGMA journal_mode = DELETE")  # one file alone: nothing of it is in a log
-        found = copy.execute("PRAGMA quick_check(1)").fetchone()[0]
-    if found != "ok":
-        raise RecordsFault(
-            "records-corrupt", file=str(file), why=RecordsFault("why-check", detail=str(found))
-        )
+        check_sound(copy, file)
 
 
 def content_of(file: Path) -> RecordsContent:
@@ -83,7 +86,7 @@ def content_of(file: Path) -> RecordsContent:
 
     Raises RecordsFault.
     """
-    with faults_said(file), closing(_opened(file, _alone(file))) as records:
+    with faults_said(file), closing(connected(file, _alone(file))) as records:
         (version,) = records.execute("PRAGMA user_version").fetchone()
         games = acts = 0
         with suppress(sqlite3.OperationalError):  # tables of another version may have another tally
@@ -95,10 +98,10 @@ def is_sound(file: Path) -> bool:
     """Return whether a file of records is intact and readable by this program, its log included."""
     try:
         check_kind(file)
-        with faults_said(file), closing(_opened(file, _alone(file))) as records:
+        with faults_said(file), closing(connected(file, _alone(file))) as records:
+            check_sound(records, file)
             (version,) = records.execute("PRAGMA user_version").fetchone()
-            found = records.execute("PRAGMA quick_check(1)").fetchone()[0]
-            return FIRST <= version <= VERSION and bool(found == "ok")
+            return FIRST <= int(version) <= VERSION
     except OSError:
         return False
 
@@ -108,31 +111,25 @@ def check_file(file: Path) -> None:
     with faults_said(file):
         check_kind(file)
         # On a card that is read-only SQLite can't share a file with others, and there is nobody who writes.
-        mode = "ro" if os.access(file.parent, os.W_OK) else "ro&immutable=1"
-        with closing(_opened(file, mode)) as records:
-            found = records.execute("PRAGMA quick_check(1)").fetchone()[0]
-    if found != "ok":
-        raise RecordsFault(
-            "records-corrupt", file=str(file), why=RecordsFault("why-check", detail=str(found))
-        )
+        with closing(connected(file, "ro" if os.access(file.parent, os.W_OK) else ALONE)) as records:
+            check_sound(records, file)
 
 
 def mend(file: Path) -> None:
     """Replace a damaged backup by its readable part, in tables of this program."""
     beside = file.with_name(f"{file.name}.mended")
-    for part in _PARTS:
+    for part in PARTS:
         beside.with_name(beside.name + part).unlink(missing_ok=True)
     with closing(Journal.open(beside)) as journal:
-        journal.take_from(file)
+        salvage(file, journal)
     with faults_said(file):
         beside.replace(file)
         _sync(file.parent)
 
 
 def _alone(file: Path) -> str:
-    """Return the URI for a file that nobody writes to: nothing is left beside it unless it has a log."""
-    log = log_of(file)
-    return "ro" if log.exists() and log.stat().st_size else "ro&immutable=1"
+    """Return the mode for a file that nobody writes to: nothing is left beside it unless it has a log."""
+    return "ro" if has_log(file) else ALONE
 
 
 def put_back(file: Path, backup: Path, aside: Path) -> None:
@@ -151,10 +148,7 @@ def put_back(file: Path, backup: Path, aside: Path) -> None:
             _copy_file(backup, anew)
         if file.exists() and aside.exists():  # somebody has begun another one while this was cut
             aside = free_name(file, "aside")
-        for part in _PARTS:
-            source = file.with_name(file.name + part)
-            if source.exists():
-                source.rename(aside.with_name(aside.name + part))
+        move_parts(file, aside)
         _sync(file.parent)
         if anew.exists():
             anew.replace(file)
@@ -163,7 +157,7 @@ def put_back(file: Path, backup: Path, aside: Path) -> None:
 
 def is_cut(file: Path, aside: Path) -> bool:
     """Return whether `put_back` was begun with that name, and perhaps not finished."""
-    parts = (aside.with_name(aside.name + part) for part in _PARTS)
+    parts = (aside.with_name(aside.name + part) for part in PARTS)
     return _anew(true_name(file)).exists() or any(part.exists() for part in parts)
 
 
@@ -174,8 +168,8 @@ def adds_nothing(file: Path, backup: Path) -> bool:
     """
     if not backup.is_file():
         return False
-    with suppress(RecordsFault, sqlite3.Error), closing(_opened(file, _alone(file))) as records:
-        records.execute("ATTACH ? AS before", (f"{backup.resolve().as_uri()}?mode=ro&immutable=1",))
+    with suppress(RecordsFault, sqlite3.Error), closing(connected(file, _alone(file))) as records:
+        records.execute("ATTACH ? AS before", (f"{backup.resolve().as_uri()}?mode={ALONE}",))
         return not any(_has_more(records, rows) for rows in _PLAYED)
     return False
 
@@ -188,19 +182,9 @@ def _has_more(records: sqlite3.Connection, rows: str) -> bool:
 def discard(file: Path) -> None:
     """Remove a file with all that belongs to it; the file itself goes last. Raises RecordsFault."""
     with faults_said(file):
-        for part in _PARTS:
+        for part in PARTS:
             file.with_name(file.name + part).unlink(missing_ok=True)
         _sync(file.parent)
-
-
-def free_name(file: Path, why: str) -> Path:
-    """A name beside a file of records that is free: `games.sqlite3.WHY`, or with a number behind it."""
-    file = true_name(file)
-    number, name = 1, f"{file.name}.{why}"
-    while any(file.with_name(name + part).exists() for part in _PARTS):
-        number += 1
-        name = f"{file.name}.{why}-{number}"
-    return file.with_name(name)
 
 
 def _anew(file: Path) -> Path:
@@ -220,10 +204,6 @@ def _copy_file(source: Path, place: Path) -> None:
         os.fsync(out.fileno())
     beside.replace(place)
     _sync(place.parent)
-
-
-def _opened(file: Path, mode: str) -> sqlite3.Connection:
-    return sqlite3.connect(f"{file.resolve().as_uri()}?mode={mode}", uri=True, isolation_level=None)
 
 
 def _sync(place: Path) -> None:

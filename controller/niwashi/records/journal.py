@@ -1,25 +1,25 @@
 """The journal: one SQLite file in which every game is kept, each write durable before it returns."""
 
-import json
-import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict
-from pathlib import Path
 
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.games.setup import GameSetup, canonical_json
-from niwashi.records import queries
-from niwashi.records.cells import cell_fields
-from niwashi.records.faults import faults_said
 from niwashi.records.kept import ActKind, Kept, PuzzleTry, RecordedAct, TryResult, UsedTime
-from niwashi.records.rows import fields, games_from, names, run_from, used_text
+from niwashi.records.rows import (
+    ACT_COLUMNS,
+    GAME_COLUMNS,
+    RUN_COLUMNS,
+    cell_fields,
+    fields,
+    games_from,
+    names,
+    run_from,
+    used_text,
+)
 from niwashi.records.store import Store
-from niwashi.records.tally_file import Tally
 from niwashi.records.trace import Run, TraceEntry
-
-_BUSY_S = 1.0
-"""Seconds that a write waits for another program's, unless `wait_at_most` sets it."""
 
 _BITS = 64
 """Bits of a whole number in SQLite, its sign included: no game has a longer number."""
@@ -31,11 +31,6 @@ class Journal(Store):
     What a method writes is on the disk when it returns, or nothing of it is and RecordsFault is raised; in
     a `transaction` that holds for all of it together.
     """
-
-    @staticmethod
-    def connected(file: Path) -> sqlite3.Connection:
-        """A connection that does not wait long. Raises sqlite3.Error."""
-        return sqlite3.connect(file, timeout=_BUSY_S, isolation_level=None)
 
     # Keeping a game
 
@@ -51,14 +46,10 @@ class Journal(Store):
         allows_back: bool = True,
     ) -> None:
         """Begin to keep a game, and hold it as ours. Games that were begun and never played go."""
-        who = tuple(players)
         with self.transaction():
             self._forget_unplayed()
-            called = tuple(json.loads(names(who)))
-            game = Kept(0, key, setup, at, called, seed, clock=clock, allows_back=allows_back)
-            self._begin(game)
+            self._begin(Kept(0, key, setup, at, tuple(players), seed, clock=clock, allows_back=allows_back))
             self.hold(key)
-            self._memory.take(game)
 
     def add(self, kept: Kept) -> None:
         """Keep a game of somebody else's, as it was played; nobody holds it."""
@@ -66,62 +57,54 @@ class Journal(Store):
             self._begin(kept)
             self._go_through(kept)
             if kept.thinking is None:  # acts keep some
-                self._ask(queries.THINK, key=kept.key, used=used_text(()), at=None)
+                self.ask(_THINK, key=kept.key, used=used_text(()), at=None)
 
     def turn(self, key: str, turn: str, at: float, used_ms: tuple[int, ...] = ()) -> None:
         """Keep a turn that was played, and the time that each player has used since the one before."""
-        self._act(key, RecordedAct(ActKind.TURN, turn, at, used_ms))
+        self.act(key, RecordedAct(ActKind.TURN, turn, at, used_ms))
 
     def agree(self, key: str, clock: str, players: Iterable[str]) -> None:
         """Keep the agreements before a game: its time control, and its players."""
-        self._ask(queries.AGREE, key=key, clock=clock, players=names(players))
-        self._memory.agreed(key, clock, tuple(players))
+        agree = "UPDATE games SET clock = :clock, players = :players WHERE key = :key"
+        self.ask(agree, key=key, clock=clock, players=names(players))
 
     def rename(self, key: str, players: Iterable[str]) -> None:
         """Keep the players of a game from now on."""
-        self._ask(queries.RENAME, key=key, players=names(players))
-        self._memory.renamed(key, tuple(players))
+        self.ask("UPDATE games SET players = :players WHERE key = :key", key=key, players=names(players))
 
     def think(self, key: str, thinking: UsedTime) -> None:
         """Keep how much time the turn in progress has taken."""
-        self._ask(queries.THINK, key=key, used=used_text(thinking.used_ms), at=thinking.at)
+        self.ask(_THINK, key=key, used=used_text(thinking.used_ms), at=thinking.at)
 
     def act(self, key: str, act: RecordedAct) -> None:
-        """Keep anything else that counted."""
-        self._act(key, act)
+        """Keep something that counted."""
+        with self.transaction():
+            used = used_text(act.used_ms)
+            done = self.ask(_WAS_DONE, key=key, kind=act.deed, turn=act.turn, at=act.at, used=used)
+            if not done:
+                raise RecordsFault("records-game-gone", file=str(self.file))
+            if act.used_ms or act.deed in (ActKind.TAKEN_BACK, ActKind.CLOCK):
+                self.think(key, UsedTime((), act.at))
+            self.ask("UPDATE tally SET acts = acts + 1, games = games + :games", games=int(done[0][0] == 1))
 
     def taken_back(self, key: str, turn: str, at: float) -> None:
         """Keep that the last turn was taken back; a finished game goes on by that."""
         with self.transaction():
-            self._act(key, RecordedAct(ActKind.TAKEN_BACK, turn, at))
-            self._ask(queries.RESULT, key=key, result=None, at=None)
+            self.act(key, RecordedAct(ActKind.TAKEN_BACK, turn, at))
+            self.ask(_RESULT, key=key, result=None, at=None)
 
     def finish(self, key: str, result: str, at: float) -> None:
         """Keep the winner."""
         with self.transaction():
             self._is_milestone = True
-            self._ask(queries.RESULT, key=key, result=result, at=at)
-            self._memory.ended(key, result, at)
-
-    def write_anew(self, game: Kept) -> None:
-        """Keep a game as it was kept elsewhere."""
-        with self.transaction():
-            self.begin(
-                game.key,
-                game.setup,
-                game.began_at,
-                players=game.players,
-                seed=game.seed,
-                clock=game.clock,
-                allows_back=game.allows_back,
-            )
-            self._go_through(game)
+            self.ask(_RESULT, key=key, result=result, at=at)
 
     def name(self, number: int, players: Iterable[str]) -> None:
         """Keep who played a game, in turn order. Raises RecordsFault if there is no such game."""
         with self.transaction():
             self.game(number)
-            self._ask(queries.NAME, number=number, players=names(players))
+            rename = "UPDATE games SET players = :players WHERE id = :number"
+            self.ask(rename, number=number, players=names(players))
 
     def enter(self, run: Run, *games: str) -> None:
         """Begin to keep a session's run, if it is not kept yet, and that games are played in it."""
@@ -129,9 +112,9 @@ class Journal(Store):
         begun = canonical_json(list(run.begun))
         when = {"program": run.program, "began_at": run.began_at, "clock": run.clock, "back": run.allows_back}
         with self.transaction():
-            self._ask(queries.BOARD, cells=cells)
-            self._ask(
-                queries.ENTER,
+            self.ask("INSERT OR IGNORE INTO boards (cells) VALUES (:cells)", cells=cells)
+            self.ask(
+                _ENTER,
                 key=run.key,
                 turns=turns,
                 begun=begun,
@@ -140,16 +123,15 @@ class Journal(Store):
                 **fields(run.setup),
             )
             for game in games:
-                self._ask(queries.PLAYED, game=game, run=run.key)
+                self.ask(_PLAYED, game=game, run=run.key)
 
     def trace(self, run: str, entries: Iterable[TraceEntry]) -> None:
         """Append the inputs and reports of a session to its run, in this order."""
         with self.transaction():
-            for number, last in self._ask(queries.LAST_ENTRY, run=run):
+            for number, last in self.ask(_LAST_ENTRY, run=run):
                 counted = enumerate(entries, start=last + 1)
                 rows = [(number, n, e.at, e.kind, e.detail) for n, e in counted]
-                with faults_said(self.file):
-                    self._db.executemany(queries.TRACE, rows)
+                self.ask_each("INSERT INTO trace VALUES (?, ?, ?, ?, ?)", rows)
 
     def delete(self, number: int) -> None:
         """Delete a game and the runs that no other game needs. Raises RecordsFault while it is played."""
@@ -157,34 +139,29 @@ class Journal(Store):
         if not self.hold(key):
             raise RecordsFault("records-being-played", number=number)
         with self.transaction():
-            self._ask(queries.FORGET, key=key)
-            self._sweep()
+            self.ask(_FORGET, key=key)
+            self.sweep()
         self.release(key)
+
+    def sweep(self) -> None:
+        """Delete the runs and boards that no game needs."""
+        self.ask("DELETE FROM runs WHERE id NOT IN (SELECT run FROM played)")
+        self.ask("DELETE FROM boards WHERE id NOT IN (SELECT board FROM runs)")
 
     def keep_try(self, tried: PuzzleTry) -> None:
         """Keep how somebody first tried a puzzle, unless that is kept, and when it was solved."""
         with self.transaction():
-            self._ask(queries.TRY, **asdict(tried))
-            self._memory.tried(tried)
+            self.ask(_TRY, **asdict(tried))
 
     def tries(self) -> tuple[PuzzleTry, ...]:
         """Return the tries of puzzles in the order of time."""
-        rows = self._ask(queries.TRIES)
         found = []
-        for who, what, grade, how, *times in rows:
+        for who, what, grade, how, *times in self.ask(
+            "SELECT player, puzzle, grade, tried, at, solved_at FROM tries ORDER BY at, id"
+        ):
             with suppress(ValueError):  # a damaged one costs no other
                 found.append(PuzzleTry(who, what, grade, TryResult(how), *times))
-        return self._memory.take_tries(found)
-
-    def take_from(self, damaged: Path) -> int:
-        """Keep all that can be read of a damaged file here, where nothing is kept yet.
-
-        Returns how many games are known to have been there that can't be read. Raises RecordsFault.
-        """
-        from niwashi.records.salvage import salvage
-
-        with faults_said(damaged):
-            return salvage(damaged, self._db)
+        return tuple(found)
 
     # Asking for games
 
@@ -194,12 +171,12 @@ class Journal(Store):
 
     def latest(self) -> float:
         """The last moment of which the newest game tells, in seconds since 1970; 0 without a game."""
-        rows = self._ask(queries.LATEST)
+        rows = self.ask(_LATEST)
         return float(rows[0][0]) if rows else 0.0
 
     def has_games(self) -> bool:
         """Return whether any game with an action is kept, damaged or not."""
-        return bool(self._ask(queries.HOW_MANY)[0][0])
+        return bool(self.ask(HOW_MANY)[0][0])
 
     def game(self, number: int) -> Kept:
         """The game of a number. Raises RecordsFault for none, a damaged one, and where nothing was done."""
@@ -212,11 +189,11 @@ class Journal(Store):
 
     def has_all_of(self, key: str, acts: int) -> bool:
         """Return whether a game is kept here with at least `acts` acts."""
-        return any(count >= acts for (count,) in self._ask(queries.ACTS_OF, key=key))
+        return any(count >= acts for (count,) in self.ask(_ACTS_OF, key=key))
 
     def held(self) -> dict[str, int]:
         """Return the games held by this program, with their numbers of acts."""
-        counted = {key: self._ask(queries.ACTS_OF, key=key) for key in self._holding.held}
+        counted = {key: self.ask(_ACTS_OF, key=key) for key in self._held}
         return {key: rows[0][0] for key, rows in counted.items() if rows}
 
     def is_signed(self, key: str) -> bool:
@@ -234,12 +211,8 @@ class Journal(Store):
         """
         key, is_played = self._last(game, cards)
         last = self.game_with_key(key) if is_played else None
-        if last is None or last.result is not None or not last.acts or not self.hold(key):
-            return None
-        self._memory.take(last)
-        with suppress(RecordsFault):  # from here on it is missed if it is written over
-            self.checkpoint()
-        return last
+        is_on = last is not None and last.result is None and last.acts and self.hold(key)
+        return last if is_on else None
 
     def unplayed(self, game: str | None = None, cards: str | None = None) -> Kept | None:
         """The last game (of that name, with those cards, if given), if nothing was done in it yet."""
@@ -252,22 +225,22 @@ class Journal(Store):
 
     def each_run(self, *games: str) -> Iterator[Run]:
         """Yield the runs one by one, for a caller that can't hold all of them. A damaged one is left out."""
-        for row in self._ask(queries.RUNS, games=canonical_json(games)):
+        for row in self.ask(_RUNS, games=canonical_json(games)):
             try:
-                yield run_from(row, self._ask(queries.TRACED, run=row[0]))
+                yield run_from(row, self.ask(_TRACED, run=row[0]))
             except NiwashiError as error:
                 self.damaged_runs[row[0]] = error
 
     def played_in(self, run: str) -> tuple[str, ...]:
         """The keys of the games that were played in a run, in the order of their numbers."""
-        return tuple(key for (key,) in self._ask(queries.PLAYED_IN, run=run))
+        return tuple(key for (key,) in self.ask(_PLAYED_IN, run=run))
 
     # Inside
 
     def _begin(self, game: Kept) -> None:
         self._is_milestone = True
-        self._ask(
-            queries.BEGIN,
+        self.ask(
+            _BEGIN,
             key=game.key,
             at=game.began_at,
             players=names(game.players),
@@ -280,51 +253,30 @@ class Journal(Store):
     def _go_through(self, kept: Kept) -> None:
         """Keep all that was done in a game, and how it ended."""
         for act in kept.acts:
-            self._act(kept.key, act)
+            self.act(kept.key, act)
         if kept.thinking is not None:
             self.think(kept.key, kept.thinking)
         if kept.result is not None and kept.ended_at is not None:
             self.finish(kept.key, kept.result, kept.ended_at)
 
-    def _act(self, key: str, act: RecordedAct) -> None:
-        with self.transaction():
-            done = self._ask(
-                queries.WAS_DONE,
-                key=key,
-                kind=act.deed,
-                turn=act.turn,
-                at=act.at,
-                used=used_text(act.used_ms),
-            )
-            if not done:
-                raise RecordsFault("records-game-gone", file=str(self.file))
-            if act.used_ms or act.deed in (ActKind.TAKEN_BACK, ActKind.CLOCK):
-                self.think(key, UsedTime((), act.at))
-            self._kept = Tally(*self._ask(queries.COUNT, games=int(done[0][0] == 1))[0])
-            self._memory.did(key, act)
-
     def _forget_unplayed(self) -> None:
-        unplayed = self._ask(queries.UNPLAYED)
+        unplayed = self.ask("SELECT key FROM games WHERE id NOT IN (SELECT game FROM acts)")
         for (key,) in unplayed:
-            if not self._holding.is_ours(key) and self.hold(key):
-                self._ask(queries.FORGET, key=key)
+            if key not in self._held and self.hold(key):
+                self.ask(_FORGET, key=key)
                 self.release(key)
         if unplayed:
-            self._sweep()
-
-    def _sweep(self) -> None:
-        self._ask(queries.SWEEP_RUNS)
-        self._ask(queries.SWEEP_BOARDS)
+            self.sweep()
 
     def _last(self, game: str | None, cards: str | None) -> tuple[str, bool]:
         """The key of the last game, and whether anything was done in it; "" for none.
 
         What another program has begun and not played yet does not count.
         """
-        for key, is_played in self._ask(queries.LAST_GAMES, game=game, cards=cards):
+        for key, is_played in self.ask(_LAST_GAMES, game=game, cards=cards):
             if is_played:
                 return key, True
-            was_ours = self._holding.is_ours(key)
+            was_ours = key in self._held
             if was_ours or self.hold(key):
                 if not was_ours:
                     self.release(key)
@@ -335,14 +287,60 @@ class Journal(Store):
         self, number: int | None = None, key: str | None = None, *, unplayed: bool = False
     ) -> tuple[Kept, ...]:
         is_possible = number is None or number.bit_length() < _BITS
-        rows = self._ask(queries.GAMES, number=number, key=key, unplayed=unplayed) if is_possible else []
+        rows = self.ask(_GAMES, number=number, key=key, unplayed=unplayed) if is_possible else []
         if not rows:
             return ()
         only = rows[0][0] if len(rows) == 1 else None
         games = []
-        for id_, found in games_from(rows, self._ask(queries.ACTS, number=only)):
+        for id_, found in games_from(rows, self.ask(_ACTS, number=only)):
             if isinstance(found, Kept):
                 games.append(found)
             else:
                 self.damaged[id_] = found
         return tuple(games)
+
+
+# Games and runs are named by key.
+
+_ACTS = f"""SELECT {ACT_COLUMNS} FROM acts
+    WHERE game = coalesce(:number, game) ORDER BY game, number"""  # noqa: S608  (our columns)
+_ACTS_OF = "SELECT (SELECT count(*) FROM acts WHERE game = id) FROM games WHERE key = :key"
+_BEGIN = """INSERT INTO games (key, game, cards, start, began_at, players, seed, clock, back)
+    VALUES (:key, :game, :cards, :start, :at, :players, :seed, :clock, :back)"""
+_ENTER = """INSERT OR IGNORE INTO runs
+    (key, game, cards, start, turns, begun, board, program, began_at, clock, back)
+    SELECT :key, :game, :cards, :start, :turns, :begun, id, :program, :began_at, :clock, :back
+    FROM boards WHERE cells = :cells"""
+_FORGET = "DELETE FROM games WHERE key = :key"
+_GAMES = f"""SELECT {GAME_COLUMNS} FROM games
+    WHERE (:unplayed OR id IN (SELECT game FROM acts))
+        AND id = coalesce(:number, id) AND key = coalesce(:key, key)
+    ORDER BY id"""  # noqa: S608  (our columns)
+HOW_MANY = "SELECT count(*) FROM games WHERE EXISTS (SELECT 1 FROM acts WHERE acts.game = games.id)"
+_LAST_ENTRY = """SELECT id, coalesce((SELECT max(number) FROM trace WHERE run = id), 0) FROM runs
+    WHERE key = :run"""
+_LAST_GAMES = """SELECT key, id IN (SELECT game FROM acts) FROM games
+    WHERE game = coalesce(:game, game) AND coalesce(cards = :cards, :cards IS NULL)
+    ORDER BY id DESC"""
+_LATEST = """SELECT max(coalesce(thought_at, 0), began_at, coalesce(
+    (SELECT at FROM acts WHERE game = games.id ORDER BY number DESC LIMIT 1), 0)) FROM games
+    ORDER BY id DESC LIMIT 1"""
+_PLAYED = """INSERT OR IGNORE INTO played
+    SELECT games.id, runs.id FROM games, runs WHERE games.key = :game AND runs.key = :run"""
+_PLAYED_IN = """SELECT games.key FROM games JOIN played ON played.game = games.id
+    JOIN runs ON runs.id = played.run WHERE runs.key = :run ORDER BY games.id"""
+_RESULT = "UPDATE games SET result = :result, ended_at = :at WHERE key = :key"
+_RUNS = f"""SELECT {RUN_COLUMNS}
+    FROM runs JOIN boards ON boards.id = runs.board
+    WHERE runs.id IN (
+        SELECT run FROM played JOIN games ON games.id = played.game
+        WHERE games.key IN (SELECT value FROM json_each(:games)))
+    ORDER BY runs.id"""  # noqa: S608  (our columns)
+_THINK = "UPDATE games SET thinking = :used, thought_at = :at WHERE key = :key"
+_TRACED = "SELECT at, kind, detail FROM trace WHERE run = :run ORDER BY number"
+_TRY = """INSERT INTO tries (player, puzzle, grade, tried, at, solved_at)
+    VALUES (:player, :puzzle, :grade, :tried, :at, :solved_at)
+    ON CONFLICT (player, puzzle) DO UPDATE SET solved_at = coalesce(solved_at, excluded.solved_at)"""
+_WAS_DONE = """INSERT INTO acts
+    SELECT id, 1 + coalesce((SELECT max(number) FROM acts WHERE game = id), 0), :kind, :turn, :at, :used
+    FROM games WHERE key = :key RETURNING number"""

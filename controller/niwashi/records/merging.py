@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from niwashi.errors import RecordsFault
-from niwashi.records.faults import faults_said
 from niwashi.records.journal import Journal
-from niwashi.records.opening import check_kind
+from niwashi.records.opening import check_kind, check_sound, connected, faults_said
 
 _MAX_GAME_KEY = 64  # FORMAT.md
 
@@ -39,8 +38,7 @@ def merge(into: Path, other: Path) -> MergeCounts:
     Journal.open(into).close()
     check_plain(other)
     Journal.open(other).close()
-    address = f"{into.resolve().as_uri()}?mode=rw"
-    with faults_said(into), closing(sqlite3.connect(address, uri=True, isolation_level=None)) as records:
+    with faults_said(into), closing(connected(into, "rw")) as records:
         records.execute("ATTACH ? AS other", (f"{other.resolve().as_uri()}?mode=ro",))
         records.execute("BEGIN IMMEDIATE")
         try:
@@ -60,18 +58,13 @@ def check_plain(file: Path) -> None:
     Raises RecordsFault.
     """
     check_kind(file)
-    address = f"{file.resolve().as_uri()}?mode=ro"
-    with faults_said(file), closing(sqlite3.connect(address, uri=True, isolation_level=None)) as records:
+    with faults_said(file), closing(connected(file, "ro")) as records:
         records.execute("PRAGMA trusted_schema = OFF")
         odd = records.execute(_ODD).fetchone()
         if odd is not None:
             why = RecordsFault("records-why-odd", found=str(odd[0])[:80])
             raise RecordsFault("records-corrupt", file=str(file), why=why)
-        found = records.execute("PRAGMA integrity_check(1)").fetchone()[0]
-        if found != "ok":
-            raise RecordsFault(
-                "records-corrupt", file=str(file), why=RecordsFault("why-check", detail=str(found))
-            )
+        check_sound(records, file, "integrity_check(1)")
 
 
 _ODD = """SELECT name FROM sqlite_schema WHERE type NOT IN ('table', 'index') OR sql LIKE 'CREATE VIRTUAL%'

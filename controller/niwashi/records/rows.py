@@ -1,23 +1,31 @@
-"""Values as rows of the tables, and rows as values."""
+"""Values as rows of the tables, and rows as values; a board as plain data, for where nobody has its file."""
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby
 from math import isfinite
-from typing import Any
+from typing import Annotated, Any
 
-from niwashi.board_types import Geometry
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+
+from niwashi.board_types import Cell, Geometry, Role, Senses, Shape
 from niwashi.clock.time_control import parse_control
 from niwashi.errors import BadRecords, NiwashiError, reason
 from niwashi.games.setup import GameSetup, canonical_json
-from niwashi.records.cells import geometry_from
 from niwashi.records.kept import ActKind, Kept, RecordedAct, UsedTime, kept_game
 from niwashi.records.trace import Run, TraceEntry
 from niwashi.words.sanitize import sanitize
 
 LATEST = 253_402_000_000.0
 """Seconds since 1970: a few days before the end of the last year that a calendar can tell, 9999."""
+
+GAME_COLUMNS = """id, key, game, cards, start, began_at, players, seed, ended_at, result,
+    clock, thinking, thought_at, back"""
+ACT_COLUMNS = "game, number, kind, turn, at, used"
+RUN_COLUMNS = """runs.id, runs.key, runs.game, runs.cards, runs.start, turns, begun, cells, program,
+    runs.began_at, clock, back"""
+"""What `games_from` and `run_from` have to be given, in this order."""
 
 _LONGEST_USED_MS = 10**12
 _WRONG = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
@@ -104,7 +112,7 @@ def _check(kept: Kept) -> None:
 def board_from(cells: str) -> Geometry:
     """The board of a row. Raises BadRecords."""
     with _row_read():
-        return geometry_from(json.loads(cells))
+        return Geometry(tuple(CellFields.model_validate(each).cell() for each in json.loads(cells)))
 
 
 def run_from(row: Row, entries: Iterable[Row]) -> Run:
@@ -174,3 +182,51 @@ def used_text(used_ms: Iterable[int]) -> str:
 
 def _name(text: str) -> str:
     return sanitize(text).strip()
+
+
+# Boards
+
+_SENSES = {sense.name.lower(): sense for sense in Senses if sense.name}
+_Coordinate = Annotated[float, Field(allow_inf_nan=False, ge=-1000, le=1000)]
+
+
+class CellFields(BaseModel):
+    """One cell as plain data; omitted fields are as in `niwashi.board_types.Cell`."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+    name: Annotated[StrictStr, Field(min_length=1, max_length=60)]
+    x: _Coordinate
+    y: _Coordinate
+    senses: Annotated[tuple[StrictStr, ...], Field(max_length=len(_SENSES))]
+    shape: Shape
+    role: Role | None = None
+    owner: Annotated[StrictInt, Field(ge=-1, le=16)] = -1
+    lit: StrictBool = True
+    held_at: Annotated[StrictStr, Field(max_length=60)] = ""
+
+    def cell(self) -> Cell:
+        """The cell. Raises KeyError for a sense that there is not."""
+        senses = Senses.NONE
+        for name in self.senses:
+            senses |= _SENSES[name]
+        return Cell(
+            self.name, self.x, self.y, senses, self.shape, self.role, self.owner, self.lit, self.held_at
+        )
+
+
+def cell_fields(geometry: Geometry) -> list[dict[str, Any]]:
+    """A geometry as plain data."""
+    return [
+        {
+            "name": cell.name,
+            "x": float(cell.x),
+            "y": float(cell.y),
+            "senses": [name for name, sense in _SENSES.items() if sense in cell.senses],
+            "shape": cell.shape.value,
+            "role": cell.role and cell.role.value,
+            "owner": cell.owner,
+            "lit": cell.lit,
+            **({"held_at": cell.held_at} if cell.held_at else {}),
+        }
+        for cell in geometry
+    ]

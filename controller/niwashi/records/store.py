@@ -1,22 +1,32 @@
-"""The file under a journal: opened, closed, written in transactions, and missed when it is gone."""
+"""The file of records: its schema and transactions, who plays which game of it; missed when it is gone."""
 
+import re
 import sqlite3
-from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager, suppress
+from functools import cache
+from glob import escape
+from hashlib import blake2b
 from pathlib import Path
-from typing import IO, Any, Self
+from typing import Any, NamedTuple, Self
 
-from niwashi.errors import NiwashiError, RecordsFault
-from niwashi.records import queries
-from niwashi.records.faults import faults_said
-from niwashi.records.holding import HeldGames
-from niwashi.records.kept import ActKind, Kept, PuzzleTry, RecordedAct
-from niwashi.records.opening import check_kind, made, place_of, true_name
-from niwashi.records.overwrite_detector import OverwriteDetector
-from niwashi.records.schema import prepare
-from niwashi.records.tally_file import Tally, TallyFile
-from niwashi.records.wal_recovery import Losses, found_missing, log_of, log_remembered, put_back
+from filelock import FileLock, Timeout
+
+from niwashi.errors import NiwashiError, RecordsFault, reason
+from niwashi.records.opening import (
+    APPLICATION_ID,
+    check_kind,
+    check_sound,
+    faults_said,
+    has_log,
+    log_of,
+    made,
+    place_of,
+    true_name,
+)
+
+_BUSY_S = 1.0
+"""Seconds that a write waits for another program's, unless `wait_at_most` sets it."""
 
 _SHORT = ("games", "acts", "boards", "runs", "played", "peers", "chains", "entries")
 """The tables that are not long."""
@@ -31,21 +41,25 @@ def readable(text: bytes) -> str:
     return text.decode("utf-8", "replace")
 
 
+_IS_LESS_THAN_TALLY = """SELECT (SELECT count(*) FROM acts) < acts
+    OR (SELECT count(DISTINCT game) FROM acts) < games FROM tally"""
+
+
+class Tally(NamedTuple):
+    """Numbers of games and acts ever kept in a file, deleted ones included."""
+
+    games: int
+    acts: int
+
+
 class Store:
     """A file of records and a connection to it."""
 
-    def __init__(self, connection: sqlite3.Connection, file: Path, note: TallyFile | None = None) -> None:
-        """Take a connection without implicit transactions (`isolation_level=None`). Raises RecordsFault.
-
-        A `note` is kept of how much is in the file.
-        """
+    def __init__(self, connection: sqlite3.Connection, file: Path) -> None:
+        """Take a connection without implicit transactions (`isolation_level=None`). Raises RecordsFault."""
         self.file = file
         self.replaces: Path | None = None
         """New path of a damaged file that this one replaces."""
-        self.lost: Losses | None = None
-        """Content that the file has lost."""
-        self.unread: Path | None = None
-        """The log that could not be read along with the file: the last turns may be in it."""
         self.damaged: dict[int, NiwashiError] = {}
         """The games, by number, that were asked for and can't be read, and why."""
         self.damaged_runs: dict[int, NiwashiError] = {}
@@ -56,94 +70,57 @@ class Store:
         """Number of further games of a damaged file about which nothing is known."""
         self.besides = ExitStack()
         """Resources that are closed with this."""
-        self._is_untold = False
         self._is_cut = False  # the connection was given up, and no other could be had yet
         self._db = connection
-        self._note = note
         self._place: tuple[int, int] | None = None  # which file this is, where that can be watched
         self._log_place: tuple[int, int] | None = None
-        self._kept: Tally | None = None  # by this transaction, if anything counted in it
         self._patience_s: float | None = None
         self._is_milestone = False  # a game begins or ends in this transaction
-        self._holding = HeldGames(file)
-        self._memory = LiveGames()
-        self._watch = OverwriteDetector(file)
-        with faults_said(file):
-            connection.text_factory = readable
-            prepare(connection, file)
+        self._held: dict[str, FileLock] = {}
+        self._prepare(connection)
 
     @staticmethod
     def connected(file: Path) -> sqlite3.Connection:
-        """A connection to a file. Raises sqlite3.Error."""
-        return sqlite3.connect(file, isolation_level=None)
+        """A connection that does not wait long. Raises sqlite3.Error."""
+        return sqlite3.connect(file, timeout=_BUSY_S, isolation_level=None)
 
     @classmethod
     def open(cls, file: Path) -> Self:
-        """The journal in a file, made with its folders if it is not there yet. Raises RecordsFault.
-
-        What a log has lost is found, and the log kept aside, before SQLite forgets it.
-        """
+        """The journal in a file, made with its folders if it is not there yet. Raises RecordsFault."""
         file = true_name(file)
         with faults_said(file):
             check_kind(file)
             made(file)
-            with log_remembered(file) as log:
-                note = TallyFile(file)
-                noted = note.read()
-                journal = cls._opened(file, note, log)
-                if noted is not None:
-                    journal.lose(found_missing(file, noted, journal.tally(), log))
+            was_killed = has_log(file)
+            connection = cls.connected(file)
+            try:
+                journal = cls(connection, file)
+                journal._place = place_of(file)
+                if was_killed:
+                    journal.check()
+            except RecordsFault:
+                connection.close()
+                raise
         return journal
 
-    @classmethod
-    def _opened(cls, file: Path, note: TallyFile, log: IO[bytes] | None) -> Self:
-        connection = cls.connected(file)
-        try:
-            journal = cls(connection, file, note)
-            journal._place = place_of(file)
-            journal._watch.trust()
-            if log is not None:
-                journal.check()
-        except RecordsFault:
-            connection.close()
-            put_back(file, log)
-            raise
-        return journal
+    def _prepare(self, connection: sqlite3.Connection) -> None:
+        with faults_said(self.file):
+            connection.text_factory = readable
+            prepare(connection, self.file)
 
     def close(self) -> None:
         """Let go of the file and of the games held; safe to call twice."""
-        self._holding.release_all()
+        for key in tuple(self._held):
+            self.release(key)
         with suppress(sqlite3.Error):  # what was written is durable already
             self._db.close()
-        if self._note is not None:
-            self._note.close(keep=self._is_untold)
-            self._note = None
         self.besides.close()
 
     def is_elsewhere(self) -> bool:
-        """Return whether the file, or its log, was removed, replaced or overwritten since it was opened.
-
-        Raises RecordsFault while somebody is writing to it.
-        """
+        """Return whether the file, or its log, was removed or replaced since it was opened."""
         if self._place is None:
             return False
-        log = place_of(log_of(self.file))
-        is_moved = place_of(self.file) != self._place
-        return is_moved or (self._log_place is not None and log != self._log_place) or self.is_overwritten()
-
-    def is_overwritten(self) -> bool:
-        """Return whether the file was overwritten in place. Raises RecordsFault as above."""
-        return self._place is not None and self.is_in_place() and self._watch.is_overwritten()
-
-    @property
-    def playing(self) -> tuple[Kept, ...]:
-        """The games that were begun or gone on with here and are held, as they were last written."""
-        return self._memory.of(self._holding.held)
-
-    @property
-    def tried(self) -> tuple[PuzzleTry, ...]:
-        """Tries of puzzles from the last `Journal.tries`, and those kept since."""
-        return self._memory.tries
+        return not self.is_in_place() or (self._log_place is not None and not self.has_own_log())
 
     def is_in_place(self) -> bool:
         """Return whether the file is still where it was opened; its log is not checked."""
@@ -155,14 +132,14 @@ class Store:
 
     def copy_to(self, place: Path) -> None:
         """Write all that is kept into an empty file, even if the own one has no name any more."""
-        self._ask("VACUUM INTO :place", place=str(place))
+        self.ask("VACUUM INTO :place", place=str(place))
 
     def go_on_in_place(self) -> None:
         """Go on in the file that has the name now, and take the same locks there. Raises RecordsFault."""
         with faults_said(self.file):
             if self.is_in_place() and not self._is_cut:
                 # Before it is given up, all of it is in the file.
-                is_busy, in_log, copied = self._ask("PRAGMA wal_checkpoint(TRUNCATE)")[0]
+                is_busy, in_log, copied = self.ask("PRAGMA wal_checkpoint(TRUNCATE)")[0]
                 if is_busy or in_log != copied:
                     raise RecordsFault("records-locked", file=str(self.file))
                 self._db.close()
@@ -172,12 +149,9 @@ class Store:
                 self._db.close()
             self._db, self._place, self._log_place = connection, place_of(self.file), None
             self._is_cut = False
-            if self._note is not None:
-                self._note.close(keep=True)
-                self._note = TallyFile(self.file)
-                self._note_down(self.tally())
-            self._holding.hold_anew()
-            self._watch.renew()
+            for key in tuple(self._held):  # the old locks may be gone
+                self.release(key)
+                self.hold(key)
             self.checkpoint()
         if self._patience_s is not None:
             self.wait_at_most(self._patience_s)
@@ -185,61 +159,33 @@ class Store:
     def wait_at_most(self, seconds: float) -> None:
         """Set how long a write waits for another program's. Raises RecordsFault."""
         self._patience_s = seconds
-        self._ask(f"PRAGMA busy_timeout = {round(seconds * 1000)}")
+        self.ask(f"PRAGMA busy_timeout = {round(seconds * 1000)}")
 
     def _connected_anew(self) -> sqlite3.Connection:
         connection = self.connected(self.file)
         try:
-            connection.text_factory = readable
-            prepare(connection, self.file)
+            self._prepare(connection)
         except BaseException:
             connection.close()
             raise
         return connection
 
-    def lose(self, lost: Losses | None) -> None:
-        """This was found missing; everybody who opens the file tells it until somebody owns up to it."""
-        self.lost, self._is_untold = lost, lost is not None
-
-    def own_up(self) -> None:
-        """Accept the file as it is, once its loss has been reported."""
-        was_untold, self._is_untold = self._is_untold, False
-        if was_untold:
-            with suppress(RecordsFault):  # then it is told once more
-                self._note_down(self.tally())
-
     def tally(self) -> Tally:
         """Return the numbers of games and acts ever kept in the file, deleted ones included."""
-        return Tally(*self._ask(queries.TALLY)[0])
+        return Tally(*self.ask("SELECT games, acts FROM tally")[0])
 
     def checkpoint(self) -> None:
-        """Copy the log into the file, so that the file no longer depends on it.
-
-        Not into one that somebody else has written to: the next write looks after that.
-        """
-        if not self._watch.is_as_left():
-            return
-        tally, held = self.tally(), {game.key: len(game.acts) for game in self.playing}
-        _, in_log, copied = self._ask("PRAGMA wal_checkpoint(PASSIVE)")[0]
-        self._watch.trust()
-        if in_log == copied:
-            self._watch.expect(tally, held)
-        if self._note is not None:
-            self._note.sync()
+        """Copy the log into the file, so that the file no longer depends on it."""
+        self.ask("PRAGMA wal_checkpoint(PASSIVE)")
 
     def check(self, *tables: str) -> None:
         """Look the whole file over, or some tables alone. Raises RecordsFault if it is damaged.
 
         That includes the indices: a game that is not found by its key can't be gone on with.
         """
-        for limit in tables or ("1",):
-            found = self._ask(f"PRAGMA integrity_check({limit})")
-            if found[0][0] != "ok":
-                raise RecordsFault(
-                    "records-corrupt",
-                    file=str(self.file),
-                    why=RecordsFault("why-check", detail=str(found[0][0])),
-                )
+        with faults_said(self.file):
+            for limit in tables or ("1",):
+                check_sound(self._db, self.file, f"integrity_check({limit})")
 
     def check_to_read(self) -> None:
         """Look the tables over that are not long; the whole file if they lack rows. Raises RecordsFault.
@@ -247,151 +193,199 @@ class Store:
         A page that is replaced by another one of its table takes rows with it, and the table looks sound.
         """
         self.check(*_SHORT)
-        is_less = self._ask(queries.IS_LESS_THAN_TALLY)[0][0]
-        if is_less or any(self._ask(f"PRAGMA foreign_key_check({table})") for table in _SHORT):
+        is_less = self.ask(_IS_LESS_THAN_TALLY)[0][0]
+        if is_less or any(self.ask(f"PRAGMA foreign_key_check({table})") for table in _SHORT):
             self.check()
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
         """Make all writes inside durable together at the end, or none. May be nested."""
-        if not self._begun():
+        with faults_said(self.file):
+            is_nested = self._db.in_transaction
+            if not is_nested:
+                self._db.execute("BEGIN IMMEDIATE")
+        if is_nested:
             yield
             return
-        self._kept, self._is_milestone = None, False
-        self._memory.mark()
+        self._is_milestone = False
         try:
             yield
-            self._ask("COMMIT")
+            self.ask("COMMIT")
         except BaseException:
-            self._memory.go_back()
             # Leave the file as it was; a full disk has SQLite do that by itself.
             if self._db.in_transaction:
-                self._ask("ROLLBACK")
+                self.ask("ROLLBACK")
             raise
-        self._after_commit()
-
-    def hold(self, key: str) -> bool:
-        """Hold a game as ours, until `close` or the end of this process; False if somebody else holds it."""
-        with faults_said(self.file):
-            return self._holding.hold(key)
-
-    def release(self, key: str) -> None:
-        """Let go of a game."""
-        self._memory.forget(key)
-        self._watch.forget(key)
-        self._holding.release(key)
-
-    @property
-    def is_shared(self) -> bool:
-        """True if another program plays a game of this file now."""
-        return self._holding.is_shared()
-
-    def sweep_locks(self) -> None:
-        """Delete what killed programs have left of their holds."""
-        self._holding.sweep()
-
-    def _begun(self) -> bool:
-        """Begin a transaction unless one is open; whether it is ours to end."""
-        with faults_said(self.file):
-            if self._db.in_transaction:
-                return False
-            self._db.execute("BEGIN IMMEDIATE")
-            return True
-
-    def _after_commit(self) -> None:
-        """Note the new counts; at the beginning or end of a game, move the log into the file."""
-        if self._kept is not None:
-            self._note_down(self._kept)
         if self._log_place is None and self._place is not None:
             self._log_place = place_of(log_of(self.file))
         if self._is_milestone:
             with suppress(RecordsFault):  # what was written is durable in the log
                 self.checkpoint()
 
-    def _note_down(self, kept: Tally) -> None:
-        """Note the counts, with the missing ones until they were reported."""
-        missing = self.lost if self._is_untold else None
-        if missing is not None:
-            kept = Tally(kept.games + missing.games, kept.acts + missing.acts)
-        if self._note is not None:
-            self._note.write(kept)
-
     def ask(self, sql: str, **values: Any) -> list[tuple[Any, ...]]:
         """The rows that a query gives. Raises RecordsFault."""
-        return self._ask(sql, **values)
-
-    def _ask(self, sql: str, **values: Any) -> list[tuple[Any, ...]]:
         with faults_said(self.file):
             return self._db.execute(sql, values).fetchall()
 
+    def ask_each(self, sql: str, rows: Iterable[Sequence[Any]]) -> None:
+        """Carry out a statement for each of some rows. Raises RecordsFault."""
+        with faults_said(self.file):
+            self._db.executemany(sql, rows)
 
-class LiveGames:
-    """Committed content of some games in the file, by key."""
+    # Games in play: two programs may share a file, but never a game. A lock of the operating system beside
+    # the file says so, which ends with its process, however that ends.
 
-    def __init__(self) -> None:
-        self._games: dict[str, Kept] = {}
-        self._before: dict[str, Kept] = {}
-        self._tries: dict[tuple[str, str], PuzzleTry] = {}
-        self._tries_before: dict[tuple[str, str], PuzzleTry] = {}
+    def hold(self, key: str) -> bool:
+        """Hold a game as ours, until `close` or the end of this process; False if somebody else holds it."""
+        if key in self._held:
+            return True
+        with faults_said(self.file):
+            lock = FileLock(self._lock_of(key), blocking=False, mode=0o600)
+            try:
+                lock.acquire()
+            except Timeout:
+                return False
+        self._held[key] = lock
+        return True
 
-    def of(self, keys: Iterable[str]) -> tuple[Kept, ...]:
-        """Return the games that are remembered."""
-        return tuple(self._games[key] for key in keys if key in self._games)
-
-    def take(self, game: Kept) -> None:
-        self._games[game.key] = game
-
-    def did(self, key: str, act: RecordedAct) -> None:
-        """Something counted; a finished game goes on if its last turn was taken back."""
-        game = self._games.get(key)
-        if game is not None:
-            self.take(replace(game, acts=(*game.acts, act)))
-            if act.deed is ActKind.TAKEN_BACK:
-                self.ended(key, None, None)
-
-    def agreed(self, key: str, clock: str, players: tuple[str, ...]) -> None:
-        """Note the agreements before a game."""
-        game = self._games.get(key)
-        if game is not None:
-            self.take(replace(game, clock=clock, players=players))
-
-    def renamed(self, key: str, players: tuple[str, ...]) -> None:
-        """Others play a game now, or call themselves otherwise."""
-        game = self._games.get(key)
-        if game is not None:
-            self.take(replace(game, players=players))
-
-    def ended(self, key: str, result: str | None, at: float | None) -> None:
-        """A game has ended, or goes on after all."""
-        game = self._games.get(key)
-        if game is not None:
-            self.take(replace(game, result=result, ended_at=at))
-
-    def forget(self, key: str) -> None:
-        """Forget a game that nobody plays here any more."""
-        self._games.pop(key, None)
+    def release(self, key: str) -> None:
+        """Let go of a game; nothing happens if it is not held."""
+        lock = self._held.pop(key, None)
+        if lock is not None:
+            with suppress(OSError):  # some systems don't delete what is open: an empty file stays
+                self._lock_of(key).unlink(missing_ok=True)
+            lock.release()
 
     @property
-    def tries(self) -> tuple[PuzzleTry, ...]:
-        """Tries of puzzles that were asked for here or kept since."""
-        return tuple(self._tries.values())
+    def is_shared(self) -> bool:
+        """True if another program plays a game of this file now."""
+        return any(map(_is_held, self._other_locks()))
 
-    def take_tries(self, tries: Iterable[PuzzleTry]) -> tuple[PuzzleTry, ...]:
-        """Remember all that is kept of puzzles; the same again."""
-        self._tries = {(each.player, each.puzzle): each for each in tries}
-        return self.tries
+    def sweep_locks(self) -> None:
+        """Delete the locks that killed programs have left. A lock that is held stays.
 
-    def tried(self, each: PuzzleTry) -> None:
-        """Remember the try of a puzzle, or its solution."""
-        self._tries = {
-            **self._tries,
-            (each.player, each.puzzle): each,
-        }  # that before the mark stays as it was
+        A program that opened such a file just before notices that it holds no lock, and opens it anew.
+        """
+        for place in self._other_locks():
+            with suppress(Timeout, OSError), FileLock(place, blocking=False, mode=0o600):
+                place.unlink(missing_ok=True)
 
-    def mark(self) -> None:
-        """A transaction begins."""
-        self._before, self._tries_before = dict(self._games), self._tries
+    def _other_locks(self) -> list[Path]:
+        """The locks beside the file that are not ours: another program's, or what a killed one has left."""
+        there = self.file.parent.glob(f"{escape(self.file.name)}-{'[0-9a-f]' * 16}.lock")
+        return sorted(set(there) - set(map(self._lock_of, self._held)))
 
-    def go_back(self) -> None:
-        """Forget everything since the mark."""
-        self._games, self._tries = dict(self._before), self._tries_before
+    def _lock_of(self, key: str) -> Path:
+        # A key may come from anywhere; its digest is a file name everywhere.
+        digest = blake2b(key.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+        return self.file.with_name(f"{self.file.name}-{digest}.lock")
+
+
+def _is_held(place: Path) -> bool:
+    try:
+        with FileLock(place, blocking=False, mode=0o600):
+            return False
+    except Timeout:
+        return True
+    except OSError:  # nobody can say
+        return False
+
+
+# The schema: the first script of `versions` makes the tables, and each later one, `N.sql`, leads from version
+# N - 1 to N. A file is brought to the newest version in one transaction; an empty file is version 0.
+
+_SCRIPTS = Path(__file__).parent / "versions"
+_VERSIONS = sorted(int(script.stem) for script in _SCRIPTS.glob("*.sql"))
+FIRST, VERSION = _VERSIONS[0], _VERSIONS[-1]
+"""The oldest version that this program reads, and the one that it writes."""
+
+_NOT_SQL = re.compile(r'--[^\n]*|"')
+_MAX_VERSION = 9999  # a file that claims a higher one is damaged
+
+
+def prepare(connection: sqlite3.Connection, file: Path) -> None:
+    """Make a connection durable and its file one of this version.
+
+    Raises RecordsFault for a foreign, an older, a newer or a damaged one, and leaves it exactly as it was.
+    """
+    _check_ours(connection, file)
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    if _number(connection, "user_version") < VERSION:
+        _migrate(connection, file)
+    missing = {name for name, _ in _fresh_texts() - _texts(connection)}
+    if not missing and len(connection.execute("SELECT games, acts FROM tally").fetchall()) != 1:
+        missing = {"tally"}
+    if missing:
+        raise _damaged(file, RecordsFault("records-why-tables", missing=", ".join(sorted(missing))))
+
+
+def _check_ours(connection: sqlite3.Connection, file: Path) -> None:
+    found, empty = _number(connection, "user_version"), not _texts(connection)
+    if _number(connection, "application_id") != APPLICATION_ID and not (empty and not found):
+        raise RecordsFault("records-not-ours", file=str(file))
+    if not 0 <= found <= _MAX_VERSION or (not found and not empty):
+        raise _damaged(file, RecordsFault("records-why-version", found=found))
+    # Another version always has another text: with ours, the number is damaged.
+    is_known = not found or FIRST <= found <= VERSION
+    if not is_known and _texts(connection) == _fresh_texts():
+        raise _damaged(file, RecordsFault("records-why-version", found=found))
+    if not is_known:
+        key = "records-older" if found < FIRST else "records-newer"
+        raise RecordsFault(key, file=str(file), found=found, known=FIRST if found < FIRST else VERSION)
+
+
+def _texts(connection: sqlite3.Connection) -> frozenset[tuple[str, str]]:
+    """The names of tables and indices, and the SQL that makes them, without its blanks, quotes and comments.
+
+    These differ between files that were made by different releases of SQLite or of ours.
+    """
+    return frozenset(
+        (str(name), "".join(_NOT_SQL.sub("", str(sql)).split()))
+        for name, sql in connection.execute("SELECT name, sql FROM sqlite_schema")
+    )
+
+
+@cache
+def _fresh_texts() -> frozenset[tuple[str, str]]:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
+        for version in range(FIRST, VERSION + 1):
+            for statement in _statements(version):
+                fresh.execute(statement)
+        return _texts(fresh)
+
+
+def _damaged(file: Path, why: RecordsFault) -> RecordsFault:
+    return RecordsFault("records-corrupt", file=str(file), why=why)
+
+
+def _migrate(connection: sqlite3.Connection, file: Path) -> None:
+    """Bring the file to this version, all of it or nothing; another program may be at it too."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for version in range(max(FIRST, _number(connection, "user_version") + 1), VERSION + 1):
+            for statement in _statements(version):
+                connection.execute(statement)
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute(f"PRAGMA user_version = {VERSION}")
+        connection.execute("COMMIT")
+    except sqlite3.Error as error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        if getattr(error, "sqlite_errorname", "") == "SQLITE_ERROR":  # not the tables of its version
+            raise _damaged(file, RecordsFault("records-why-sqlite", why=reason(error))) from error
+        raise
+
+
+def _statements(version: int) -> Iterator[str]:
+    text = ""
+    for line in (_SCRIPTS / f"{version}.sql").read_text(encoding="utf-8").splitlines(keepends=True):
+        text += line
+        if sqlite3.complete_statement(text):
+            yield text
+            text = ""
+
+
+def _number(connection: sqlite3.Connection, pragma: str) -> int:
+    return int(connection.execute(f"PRAGMA {pragma}").fetchone()[0])

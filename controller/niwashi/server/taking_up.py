@@ -18,8 +18,7 @@ from niwashi.message import Key
 from niwashi.opponents.seating import Seating
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Kept
-from niwashi.records.thinking import used_s
-from niwashi.records.times import check_times, timeline_of
+from niwashi.records.times import check_times, timeline_of, used_s
 from niwashi.server.live import LiveProgram
 from niwashi.terminal import LANGUAGE, message, print_text
 from niwashi.words.catalogue import translate

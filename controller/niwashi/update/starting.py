@@ -16,12 +16,12 @@ from niwashi.records.backup import (
     back_up,
     content_of,
     discard,
-    free_name,
     is_cut,
     is_sound,
     mend,
     put_back,
 )
+from niwashi.records.opening import free_name
 from niwashi.update.machine import (
     UpdateAct,
     UpdateEvent,

@@ -56,7 +56,7 @@ CREATE TABLE trace (
     detail TEXT NOT NULL,
     PRIMARY KEY (run, number)
 ) STRICT, WITHOUT ROWID;
--- How much was ever kept here, whatever was deleted since: a copy of it lies beside the file, and tells what a file has lost.
+-- How much was ever kept here, whatever was deleted since: tells how much was played after a copy was made.
 CREATE TABLE tally (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     games INTEGER NOT NULL,      -- in which anything was done

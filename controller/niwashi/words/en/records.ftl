@@ -145,22 +145,8 @@ records-runs-left-out = What the board sensed is damaged in { $count ->
     } left out: { $why }
 records-why-row = what is kept of it can't be understood ({ $why }).
 records-why-gap = what was done in it is missing from number { $number } on.
-records-lost = The records in { $file } end before what was last kept in them. Missing: { $games ->
-        [0] { $turns ->
-            [one] 1 turn
-           *[other] { $turns } turns
-        }
-        [one] 1 game ({ $turns ->
-            [one] 1 turn
-           *[other] { $turns } turns
-        })
-       *[other] { $games } games ({ $turns } turns)
-    }. { $aside ->
-        [none] The file or its log (the file beside it that ends in -wal) was damaged, removed or replaced. A backup may still have them.
-       *[other] What was found is in { $aside } and { $aside }-wal, for somebody who can rescue more of it.
-    }
 records-read-only = The records in { $file } can't be written: { $why }. Make the file and its folder writable, or name another file with --records FILE.
-records-unread = { $file } is in a place where nothing can be written, and there is no room for a copy: { $log } could not be read, and the last turns may be missing. Make room in the folder for temporary files (TMPDIR).
+records-no-room = { $file } is in a place where nothing can be written, and its last turns can only be read from a copy, which can't be made: { $why }. Make room in the folder for temporary files (TMPDIR).
 records-full = The records in { $file } can't be written, because the disk is full. Make room on it, or name a file elsewhere with --records FILE.
 records-locked = Another program is using the records in { $file }. End it, or name another file with --records FILE.
 records-failed = The records in { $file } can't be used: { $why }. Name another file with --records FILE, or play unrecorded with --records none.
@@ -184,8 +170,6 @@ notice-trace-full = The board has changed so often that its readings are no long
 notice-records-not-continued = The game that was on is damaged and can't be continued. It stays as it is, and a new game has begun.
 notice-records-gone = The file of records was removed while you played. It was written anew with everything that was kept in it.
 notice-records-replaced = The file of records was replaced while you played. The other file was moved aside, and ours written anew with everything that was kept in it.
-notice-records-overwritten = Another program wrote over the file of records while you played. What it wrote was moved aside, and a new file was begun with the game that is being played. Put earlier games back from a copy.
-notice-records-lost = The last turns of the records were lost, because their file was damaged, removed or replaced: { $cells } missing. The terminal says more.
 notice-records-not-ours = The file of records has been replaced by another. The game goes on, but turns since then can't be kept.
 notice-records-game-gone = Somebody deleted this game from the records. It goes on, but can't be kept.
 notice-records-failed = This game can't be kept: the file of records can't be used. Turns since then are lost if the program ends now.
