@@ -16,10 +16,10 @@ from tests.page.on_site import Sites
 
 from niwashi.games.game import Game
 from niwashi.opponents.engine_process import SearchProcess
+from niwashi.server import application
+from niwashi.server.application import FeatureRoutes, no_routes
 from niwashi.server.board_test import begin_board_test
-from niwashi.web import application
 from niwashi.web.answers import REFUSED
-from niwashi.web.application import FeatureRoutes, no_routes
 from niwashi.web.archive import GameArchive
 from niwashi.web.boards import Boards
 from niwashi.web.door import Door

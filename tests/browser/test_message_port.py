@@ -10,7 +10,7 @@ from tests.server.running import Running
 from tests.web.fake_archive import FakeArchive
 
 from niwashi.browser.message_port import MessagePort
-from niwashi.web import application
+from niwashi.server import application
 
 
 class Page:

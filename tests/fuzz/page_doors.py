@@ -35,9 +35,9 @@ from niwashi.homes.page_commands import HOMES_COMMANDS
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
 from niwashi.page_types.commands import COMMANDS
+from niwashi.server import application
 from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
-from niwashi.web import application
 from niwashi.web.connection import Connection, LimitedWebSocket
 from niwashi.web.fifo_scheduler import FifoScheduler
 

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 from tests.web.fake import FakeProgram
 
 from niwashi.homes.paper_routes import LARGEST_TEXT, PaperCodes, PaperTaken, paper_routes
-from niwashi.web import application
+from niwashi.server import application
 from niwashi.web.answers import REFUSED
 from niwashi.words.catalogue import translate
 

@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 from tests.web.fake import FakeProgram
 from tests.web.fake_archive import FakeArchive
 
-from niwashi.web import application
+from niwashi.server import application
 from niwashi.web.answers import LARGEST_BODY, REFUSED
 from niwashi.web.archive import LONGEST_NAME, MOST_NAMES
 from niwashi.words.catalogue import translate

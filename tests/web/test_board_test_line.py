@@ -11,7 +11,8 @@ from tests.hurried import apart, scripted
 from tests.web.asgi import Page, get
 from tests.web.fake import FakeProgram
 
-from niwashi.web import application, board_test
+from niwashi.server import application
+from niwashi.web import board_test
 from niwashi.web.board_test import Post, board_test_files
 from niwashi.web.hosts import OwnHosts
 from niwashi.words.catalogue import LANGUAGES, translate

@@ -11,7 +11,7 @@ from tests.web.wire import Wire
 from uvicorn.config import Config
 from uvicorn.server import ServerState
 
-from niwashi.web import application
+from niwashi.server import application
 from niwashi.web.connection import (
     BURST,
     BYTES_PER_S,

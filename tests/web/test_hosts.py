@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.hurried import apart
 from tests.web.fake import FakeProgram
 
-from niwashi.web import application
+from niwashi.server import application
 from niwashi.web.hosts import HOME, OwnHosts, is_own, own_names, parsed_host, written
 
 PORT = 8080

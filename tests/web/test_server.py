@@ -17,7 +17,8 @@ from tests.web.asgi import get, page_scope
 from tests.web.fake import FakeProgram
 
 from niwashi.errors import NiwashiError
-from niwashi.web import application, hosts, serving
+from niwashi.server import application
+from niwashi.web import hosts, serving
 from niwashi.web.connection_registry import MOST_PAGES
 from niwashi.web.files import PAGE, bundled_script
 from niwashi.web.serving import NoFreePort, bind_for_guests, home_address
@@ -368,7 +369,7 @@ def test_gzip_is_used_where_it_is_accepted(client: TestClient) -> None:
 def test_the_catalogue_is_read_once(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     first = client.get("/words/ja.json").json()
     monkeypatch.setattr(catalogue, "keys", None)
-    monkeypatch.setattr("niwashi.web.application.load", None)
+    monkeypatch.setattr("niwashi.server.application.load", None)
     assert client.get("/words/ja.json").json() == first
 
 

@@ -17,7 +17,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 
-from niwashi.web.application import application
+from niwashi.server.application import application
 from niwashi.web.serving import _told_of_broken_lines
 
 PYPROJECT = Path(__file__).parents[2] / "pyproject.toml"

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import uvicorn
 from starlette.applications import Starlette
 
+from niwashi.server.application import FeatureRoutes, application, no_routes
 from niwashi.server.backups import PageBackups
 from niwashi.server.game_server import GameServer
 from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
 from niwashi.terminal import at_each_end, message, print_text
-from niwashi.web.application import FeatureRoutes, application, no_routes
 from niwashi.web.archive import GameArchive
 from niwashi.web.board_test import PageTest, Post
 from niwashi.web.boards import Boards
