@@ -33,10 +33,10 @@ from niwashi.page_types.asked_state import CaseView, PageWords, PuzzleList, Rule
 from niwashi.page_types.commands import COMMANDS
 from niwashi.page_types.games_state import GamesPage, KeptGame, KeptStep, SketchView
 from niwashi.page_types.state import PartOf, ServerMessage
+from niwashi.server.drafts import DraftView
 from niwashi.web.backups import BackupSaid, BackupsView, LookedView
 from niwashi.web.boards import BoardPapers, ExaminationView
 from niwashi.web.door import DOOR_COMMANDS
-from niwashi.web.draft import DraftView
 from niwashi.web.proof import ProofClaim, ProofStep
 
 __all__ = ["FILE", "declarations", "main"]

@@ -56,8 +56,8 @@ from niwashi.page_types.commands import COMMANDS, Commands
 from niwashi.records.importer import take_in
 from niwashi.records.journal import Journal
 from niwashi.records.lines import record_lines
-from niwashi.server.drafting import draft_view, layout_of
-from niwashi.web.draft import parse as parse_draft
+from niwashi.server.drafts import draft_view, layout_of
+from niwashi.server.drafts import parse as parse_draft
 from niwashi.wiring.parts import parts_list
 from niwashi.words.catalogue import LANGUAGES
 from niwashi_sim.schedule import parse_schedule

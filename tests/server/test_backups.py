@@ -360,7 +360,7 @@ class OneHost:
 def test_backups_are_for_own_pages_and_hosts(tmp_path: Path) -> None:
     place, door = Place(tmp_path / "one"), cast(Any, OneHost())
     app = application.application(
-        FakeProgram(), backups=place.backups, door=door, hosts=OwnHosts(guests=True)
+        cast(Any, FakeProgram()), backups=place.backups, door=door, hosts=OwnHosts(guests=True)
     )
     home, phone = (
         TestClient(app, client=(address, 5000), base_url="http://127.0.0.1")

@@ -120,7 +120,7 @@ async def test_a_request_that_meets_a_fault_gets_an_answer(
     whole: Whole, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = await whole.page()
-    monkeypatch.setattr(whole.program, "picture", raising)
+    monkeypatch.setattr("niwashi.server.library.picture", raising)
     for what in ("_index", "_page_words"):
         monkeypatch.setattr(sys.modules["niwashi.server.application"], what, raising)
     monkeypatch.setattr("niwashi.web.files.PageFiles.answer", raising)

@@ -89,7 +89,7 @@ def served(
         program, wire, scheduler = FakeProgram(), Wire(), FifoScheduler()
         complaints: list[object] = []
         asyncio.get_running_loop().set_exception_handler(lambda _, facts: complaints.append(facts))
-        made: Any = application.application(program, scheduler=scheduler)
+        made: Any = application.application(cast(Any, program), scheduler=scheduler)
         config = Config(made, lifespan="off", log_level="critical", ws=LimitedWebSocket)
         config.load()
         connection = Connection(scheduler, config, ServerState(), {})

@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from h11 import LocalProtocolError
@@ -84,7 +84,7 @@ def test_uvicorn_is_bounded_to_the_minor_version_under_test() -> None:
 
 def test_line_that_breaks_in_the_middle_of_an_answer_is_no_fault_of_the_program() -> None:
     program = FakeProgram()
-    app = _told_of_broken_lines(application(program))
+    app = _told_of_broken_lines(application(cast(Any, program)))
 
     async def send(_: Any) -> None:
         raise LocalProtocolError("the line is closed")

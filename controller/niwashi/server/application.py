@@ -17,33 +17,32 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from niwashi.errors import NiwashiError
+from niwashi.server.archive import RecordsArchive, archive_routes
+from niwashi.server.board_test_page import BOARD_TEST_AT, BeginBoardTest, board_test_routes
+from niwashi.server.connection_registry import ConnectionRegistry
+from niwashi.server.drafts import draft_routes
+from niwashi.server.game_server import GameServer
+from niwashi.server.library import library_routes
+from niwashi.server.turns import turn_routes
+from niwashi.session.session import Session
 from niwashi.web.answers import Speak
 from niwashi.web.app_shell import APP_FILES, app_routes, shell_files
-from niwashi.web.archive import GameArchive, archive_routes
 from niwashi.web.backups import KEY_HEADER, ROUTES, Backups, backups_routes
-from niwashi.web.board_test import BOARD_TEST_AT, BeginBoardTest, board_test_routes
 from niwashi.web.boards import Boards, boards_routes
-from niwashi.web.connection_registry import ConnectionRegistry
-from niwashi.web.draft import draft_routes
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.files import BLANKS, PAGE, PageFiles, with_words
 from niwashi.web.hosts import OwnHosts, is_own, scheme_of
 from niwashi.web.install import AUTHORITY_AT, Installation
-from niwashi.web.program import Program
 from niwashi.web.proof import PageProof, proof_routes
 from niwashi.web.scopes import LineBroke
-from niwashi.web.turns import turn_routes
 from niwashi.words import catalogue
 from niwashi.words.catalogue import LANGUAGES, language_from, load, translate
 
-if TYPE_CHECKING:  # only a door open to guests has one
+if TYPE_CHECKING:  # only a door open to guests has them
+    from niwashi.server.delayed import DelayedGame
     from niwashi.web.door import Door
 
 _LOG = logging.getLogger("uvicorn.error")
-
-LONGEST_FACT = 60
-"""Most characters of a text that a page may have written into a picture."""
 
 _MOST_LANGUAGES = 20  # that a browser accepts; the rest is ignored
 
@@ -74,14 +73,14 @@ def no_routes(_: Speak) -> Sequence[Route]:
 
 
 def application(
-    program: Program,
+    program: GameServer,
     languages: Sequence[str] = LANGUAGES,
     scheduler: FifoScheduler | None = None,
-    archive: GameArchive | None = None,
+    archive: RecordsArchive | None = None,
     hosts: OwnHosts | None = None,
     door: "Door | None" = None,
     installing: Installation | None = None,
-    watched: Program | None = None,
+    watched: "DelayedGame | None" = None,
     routes: FeatureRoutes = no_routes,
     backups: Backups | None = None,
     boards: Boards | None = None,
@@ -94,14 +93,14 @@ def application(
 
     All work for pages goes through the `scheduler`; share it with `server`. Pages from the home network need
     a `door`; without one, `hosts` has to accept none of them. With `installing` they use https, and a request
-    by http is told how. Guests who only watch see `watched` instead of `program`. With `is_to_watch` this
-    computer's own pages only watch, too. A feature adds its `routes`.
+    by http is told how. Guests who only watch see `watched` instead of the game as it is. With `is_to_watch`
+    this computer's own pages only watch, too. A feature adds its `routes`.
     """
     hands = (f"page-{n}" for n in count(1))
     through = scheduler or FifoScheduler()
     catalogue = _Catalogue(languages, through)
     files, shell = PageFiles(PAGE), shell_files()
-    lines = ConnectionRegistry(program, through, door, hands, watched or program, is_to_watch=is_to_watch)
+    lines = ConnectionRegistry(program, through, door, hands, watched, is_to_watch=is_to_watch)
 
     async def index(request: Request) -> Response:
         language = _language(request, languages)
@@ -123,29 +122,6 @@ def application(
             return PlainTextResponse(translate("web-no-language", found=language[:20]), status_code=404)
         return JSONResponse(await catalogue.page_words(language))
 
-    async def picture(request: Request) -> Response:
-        language, asked = _language(request, languages), request.query_params
-        facts = {name: asked[name][:LONGEST_FACT] for name in ("when",) if name in asked}
-        await catalogue.load(language)
-        try:
-            drawn = (program if is_own(request.scope) else watched or program).picture(
-                request.path_params["name"], language, facts
-            )
-        except NiwashiError as error:
-            return PlainTextResponse(translate(error.message, language), status_code=404)
-        return Response(drawn, media_type="image/svg+xml")
-
-    async def rules(request: Request) -> Response:
-        """Answer with the rules of a game, or with the example of one clause."""
-        language, asked = _language(request, languages), request.path_params
-        await catalogue.load(language)
-        try:
-            if "clause" in asked:
-                return JSONResponse(program.case(asked["clause"], asked["game"], language))
-            return JSONResponse(program.rules(asked["game"], language))
-        except NiwashiError as error:
-            return PlainTextResponse(translate(error.message, language), status_code=404)
-
     async def speak(request: Request) -> str:
         language = _language(request, languages)
         await catalogue.load(language)
@@ -156,14 +132,8 @@ def application(
         await catalogue.load(language)
         return language
 
-    async def puzzles(request: Request) -> Response:
-        language, player = _language(request, languages), request.query_params.get("player", "")
-        await catalogue.load(language)
-        try:
-            found = program.puzzle_list(request.path_params["game"], player[:LONGEST_FACT], language)
-        except NiwashiError as error:
-            return PlainTextResponse(translate(error.message, language), status_code=404)
-        return JSONResponse(found)
+    def session_of(request: Request) -> Session:
+        return (program if watched is None or is_own(request.scope) else watched).session
 
     async def live(socket: WebSocket) -> None:
         await lines.visit(socket, await speak_to(socket))
@@ -172,10 +142,6 @@ def application(
         routes=[
             Route("/", index),
             Route("/words/{language}.json", page_words),
-            Route("/picture/{name}.svg", picture),
-            Route("/rules/{game}.json", rules),
-            Route("/rules/{game}/{clause}.json", rules),
-            Route("/puzzles/{game}.json", puzzles),
             Route("/page/{name}", page_file),
             *([] if installing is None else [installing.route()]),
             *app_routes(files, shell, speak),
@@ -186,7 +152,8 @@ def application(
             *board_test_routes(board_test, speak, speak_to, languages, program, door),
             *proof_routes(proof, speak),
             *draft_routes(program, speak),
-            *turn_routes(lambda request: program if is_own(request.scope) else watched or program, speak),
+            *library_routes(program, session_of, speak),
+            *turn_routes(program, session_of, speak),
             WebSocketRoute("/live", live),
         ],
         middleware=[
@@ -230,7 +197,7 @@ class _Catalogue:
 class _OneByOne:
     """Answers requests one by one. An unexpected exception ends only the request that caused it."""
 
-    def __init__(self, app: ASGIApp, program: Program, scheduler: FifoScheduler) -> None:
+    def __init__(self, app: ASGIApp, program: GameServer, scheduler: FifoScheduler) -> None:
         self._app, self._program, self._scheduler = app, program, scheduler
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

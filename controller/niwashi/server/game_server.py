@@ -9,6 +9,7 @@ from niwashi.errors import BoardFault, GuestFault, NiwashiError, StillUnderWay
 from niwashi.games.game import Game, Layout
 from niwashi.games.guest import GuestGame
 from niwashi.games.known import GAMES
+from niwashi.games.match import Match
 from niwashi.games.setup import GameSetup
 from niwashi.loop.features import CommandSender, Feature, Handler
 from niwashi.loop.fitting import checked_game, offered_games, playable_games, usual_game
@@ -38,11 +39,10 @@ from niwashi.page_types.commands import (
 )
 from niwashi.page_types.page_facts import PageFacts
 from niwashi.page_types.scene import Scene
-from niwashi.page_types.state import HintView, Status, TableState
+from niwashi.page_types.state import HintView, Status, TableState, TurnMarks
 from niwashi.server.changing_sides import ChangingSides
 from niwashi.server.fault_log import FaultLog
 from niwashi.server.left_out import LeftOutNews
-from niwashi.server.queries import Queries
 from niwashi.server.simulated_table import BoardFactory, SimulatedTable, Tabletop
 from niwashi.server.table_clock import TableClock
 from niwashi.server.update_news import UpdateNews
@@ -69,7 +69,7 @@ _STILL_AFTER_S = 8.0
 _STILL_S = 0.35
 """Seconds between two looks at a board that is left alone: only hands change it, and they end the wait.
 
-A page then takes a frame no sooner (`niwashi.web.live`), so that each look makes one for it.
+A page then takes a frame no sooner (`niwashi.server.page_session`), so that each look makes one for it.
 """
 
 _LEFT_AFTER_S = 300.0
@@ -93,8 +93,8 @@ NO_HINT: HintView = {
 """The part of a status about hints where there are none."""
 
 
-class GameServer(Queries):
-    """Runs one board and satisfies `niwashi.web.program.Program`. `clock` returns the time in seconds.
+class GameServer:
+    """Runs one board for its pages. `clock` returns the time in seconds.
 
     It has a table, seats, a clock and settings. Everything else is a feature added to its `game_loop`.
     """
@@ -175,6 +175,11 @@ class GameServer(Queries):
             on_handled=self._stop_welcoming,
             is_demo=lambda: self.demo,
         )
+
+    @property
+    def session(self) -> Session:
+        """The session of the game that is on."""
+        return self.game_loop.session
 
     @property
     def tabletop(self) -> Tabletop | None:
@@ -441,6 +446,13 @@ class GameServer(Queries):
         """Return the puzzles of a game. Raises NiwashiError: this server has none."""
         del game, player, language
         raise NiwashiError("puzzle-not-here")
+
+    def better_from(self, match: Match, number: int) -> TurnMarks | None:  # noqa: ARG002
+        """Return the better turn that a review has found after a number of turns, to be drawn.
+
+        None without one, as on this server.
+        """
+        return None
 
     # Commands
 

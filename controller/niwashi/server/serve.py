@@ -14,22 +14,22 @@ import uvicorn
 from starlette.applications import Starlette
 
 from niwashi.server.application import FeatureRoutes, application, no_routes
+from niwashi.server.archive import RecordsArchive
 from niwashi.server.backups import PageBackups
+from niwashi.server.board_test_page import begin_when_asked
 from niwashi.server.game_server import GameServer
 from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
 from niwashi.terminal import at_each_end, message, print_text
-from niwashi.web.archive import GameArchive
-from niwashi.web.board_test import PageTest, Post
 from niwashi.web.boards import Boards
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.hosts import OwnHosts, own_names
 from niwashi.web.install import Installation
-from niwashi.web.program import Program
 from niwashi.web.proof import PageProof
 from niwashi.web.serving import address, bind, bind_for_guests, bind_for_https, server
 
-if TYPE_CHECKING:  # a service alone has one
+if TYPE_CHECKING:  # only guests watch with a delay; a service alone has an update
+    from niwashi.server.delayed import DelayedGame
     from niwashi.update.watch import UpdateWatch
     from niwashi.web.door import Door
     from niwashi.web.secure import Certificates, Secured
@@ -47,8 +47,8 @@ class Invitation(NamedTuple):
     """Called with the ports of http and of https, once they are known; 0 for none."""
     certificates: "Certificates | None" = None
     """Keys for guests by https; None for plain http."""
-    watched: Program | None = None
-    """The program for guests who only watch; None if it is the same."""
+    watched: "DelayedGame | None" = None
+    """What guests who only watch are shown; None if it is the game as it is."""
 
 
 async def run(
@@ -58,7 +58,7 @@ async def run(
     *,
     browser: bool,
     watch: "UpdateWatch | None" = None,
-    archive: GameArchive | None = None,
+    archive: RecordsArchive | None = None,
     invitation: Invitation | None = None,
     routes: FeatureRoutes = no_routes,
     backups: PageBackups | None = None,
@@ -128,7 +128,7 @@ async def run(
 def _application(
     program: GameServer,
     scheduler: FifoScheduler,
-    archive: GameArchive | None,
+    archive: RecordsArchive | None,
     invitation: Invitation | None,
     secure_port: int,
     routes: FeatureRoutes = no_routes,
@@ -147,7 +147,7 @@ def _application(
             backups=backups,
             boards=boards,
             proof=proof,
-            board_test=None if is_to_watch else _begin_board_test,
+            board_test=None if is_to_watch else begin_when_asked,
             is_to_watch=is_to_watch,
         )
     hosts = OwnHosts(own_names(socket.gethostname()), guests=True)
@@ -164,15 +164,8 @@ def _application(
         backups=backups,
         boards=boards,
         proof=proof,
-        board_test=_begin_board_test,
+        board_test=begin_when_asked,
     )
-
-
-def _begin_board_test(post: Post, language: str) -> PageTest:
-    # With the papers of boards: once somebody wants it.
-    from niwashi.server.board_test import begin_board_test
-
-    return begin_board_test(post, language)
 
 
 def _secured(invitation: Invitation | None, bound: socket.socket) -> "Secured | None":

@@ -29,15 +29,20 @@ def answered_route(
     path: str,
     answer: Callable[[T, Request, str], Awaitable[Response]],
     method: str = "GET",
+    *,
+    refused: int = REFUSED,
 ) -> Route:
-    """Return a route that answers from what `source` returns, and refuses where one of them raises."""
+    """Return a route that answers from what `source` returns, and refuses where one of them raises.
+
+    `refused` is the HTTP status of a refusal.
+    """
 
     async def answered(request: Request) -> Response:
         language = await speak(request)
         try:
             return await answer(source(request), request, language)
         except NiwashiError as error:
-            return PlainTextResponse(translate(error.message, language), status_code=REFUSED)
+            return PlainTextResponse(translate(error.message, language), status_code=refused)
         except ClientDisconnect:
             return Response(status_code=400)
 

@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Mapping
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -21,11 +22,14 @@ from niwashi.page_types.state import (
     StatusMessage,
     TableMessage,
 )
+from niwashi.server.game_server import GameServer
 from niwashi.web.access import ClientAccess
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.heartbeat import LATE, Heartbeat, LateError
-from niwashi.web.program import Program
 from niwashi.words.catalogue import translate
+
+if TYPE_CHECKING:  # only guests watch with a delay
+    from niwashi.server.delayed import DelayedGame
 
 FRAME_INTERVAL_S = 1 / 60
 """Shortest interval between frames in seconds: no more than a screen shows."""
@@ -69,15 +73,16 @@ class PageSession:
 
     def __init__(
         self,
-        program: Program,
+        program: GameServer,
         socket: WebSocket,
         hand: str,
         language: str,
         scheduler: FifoScheduler,
         access: ClientAccess | None = None,
+        delayed: "DelayedGame | None" = None,
     ) -> None:
-        """Without `access` it is a page of this computer."""
-        self._program = program
+        """Without `access` it is a page of this computer. It is shown the `delayed` game if there is one."""
+        self._program, self._shown = program, delayed or program
         self._access = access or ClientAccess()
         self._socket = socket
         self._hand = hand
@@ -194,15 +199,15 @@ class PageSession:
 
     def _news(self) -> str | None:
         """Return the first part of the state that the page has an old version of and may get now."""
-        now = self._program.versions()
+        now = self._shown.versions()
         return next((name for name in ("scene", "table", "status") if self._is_old(name, now)), None) or (
             "frame" if self._has_frame(now) and self._frame_wait_s() <= 0 else None
         )
 
     async def _send_state(self, name: str) -> None:
-        self._sent[name] = self._program.versions()[name]
+        self._sent[name] = self._shown.versions()[name]
         if name == "frame":
-            frame = self._program.frame()
+            frame = self._shown.frame()
             self._pace.sent(frame, self._now())
             await self._socket.send_bytes(frame)
         else:
@@ -214,7 +219,7 @@ class PageSession:
     async def _wait_for_change(self) -> None:
         """Wait until something changes, a delayed frame may go out, or a beat is due."""
         waits_s = [self._heart.wait_s(self._now())]
-        if self._has_frame(self._program.versions()):
+        if self._has_frame(self._shown.versions()):
             waits_s.append(self._frame_wait_s())
         elif not self._access.sees_lights:
             waits_s.append(_CODE_POLL_S)
@@ -232,7 +237,7 @@ class PageSession:
         return self._sent.get(name) != versions[name]
 
     def _frame_wait_s(self) -> float:
-        return self._pace.wait_s(self._program.frame(), self._now())
+        return self._pace.wait_s(self._shown.frame(), self._now())
 
     def _now(self) -> float:
         return asyncio.get_running_loop().time()
@@ -240,13 +245,13 @@ class PageSession:
     def _state(self, name: str) -> ServerMessage | None:
         """Return a part of the state; None if the page has it as it is."""
         if name == "scene":
-            return SceneMessage(**self._program.scene(self._language), type="scene")
+            return SceneMessage(**self._shown.scene(self._language), type="scene")
         if name == "status":
             return self._status_message()
-        return TableMessage(**self._program.table(), type="table", seen=self._seen)
+        return TableMessage(**self._shown.table(), type="table", seen=self._seen)
 
     def _status_message(self) -> ServerMessage | None:
-        status, before = self._program.status(self._language, self._hand), self._status
+        status, before = self._shown.status(self._language, self._hand), self._status
         if self._access.is_guest:
             status = {**status, "cues": [None if cue in _CODE_CUES else cue for cue in status["cues"]]}
         self._status = status
