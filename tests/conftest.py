@@ -20,14 +20,14 @@ from niwashi.server import application
 from niwashi.server.application import FeatureRoutes, no_routes
 from niwashi.server.archive import RecordsArchive
 from niwashi.server.board_test import begin_board_test
+from niwashi.server.boards import PageBoards
 from niwashi.server.delayed import DelayedGame
+from niwashi.server.proof import GardenProof
 from niwashi.web.answers import REFUSED
-from niwashi.web.boards import Boards
 from niwashi.web.door import Door
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.hosts import OwnHosts
 from niwashi.web.install import Installation
-from niwashi.web.proof import PageProof
 from niwashi.web.secure import Certificates, Secured
 from niwashi.web.serving import address, bind, bind_for_guests, bind_for_https
 from niwashi.web.serving import server as server_of
@@ -130,8 +130,8 @@ def serving(
     door: Callable[[P], Door] | None = None,
     certificates: Certificates | None = None,
     watched: Callable[[P], DelayedGame] | None = None,
-    boards: Callable[[P], Boards] | None = None,
-    proof: Callable[[P], PageProof] | None = None,
+    boards: Callable[[P], PageBoards] | None = None,
+    proof: Callable[[P], GardenProof] | None = None,
     *,
     routes: FeatureRoutes = no_routes,
     is_to_watch: bool = False,

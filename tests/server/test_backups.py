@@ -30,12 +30,11 @@ from niwashi.keys import key_file
 from niwashi.loop.features import Feature
 from niwashi.loop.fitting import built_in_board
 from niwashi.server import application
-from niwashi.server.backups import PageBackups
+from niwashi.server.backups import KEY_HEADER, BringBack, KeepBackup, LookAtBackup, PageBackups
 from niwashi.server.simulated import simulated_program
 from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
 from niwashi.update.starting import before_start
-from niwashi.web.backups import KEY_HEADER, BringBack, KeepBackup, LookAtBackup
 from niwashi.web.hosts import OwnHosts
 from niwashi.words.catalogue import LANGUAGES, translate
 from niwashi_sim.simulated_match import Clock

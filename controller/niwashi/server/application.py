@@ -18,22 +18,22 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from niwashi.server.archive import RecordsArchive, archive_routes
+from niwashi.server.backups import KEY_HEADER, ROUTES, PageBackups, backups_routes
 from niwashi.server.board_test_page import BOARD_TEST_AT, BeginBoardTest, board_test_routes
+from niwashi.server.boards import PageBoards, boards_routes
 from niwashi.server.connection_registry import ConnectionRegistry
 from niwashi.server.drafts import draft_routes
 from niwashi.server.game_server import GameServer
 from niwashi.server.library import library_routes
+from niwashi.server.proof import GardenProof, proof_routes
 from niwashi.server.turns import turn_routes
 from niwashi.session.session import Session
 from niwashi.web.answers import Speak
 from niwashi.web.app_shell import APP_FILES, app_routes, shell_files
-from niwashi.web.backups import KEY_HEADER, ROUTES, Backups, backups_routes
-from niwashi.web.boards import Boards, boards_routes
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.files import BLANKS, PAGE, PageFiles, with_words
 from niwashi.web.hosts import OwnHosts, is_own, scheme_of
 from niwashi.web.install import AUTHORITY_AT, Installation
-from niwashi.web.proof import PageProof, proof_routes
 from niwashi.web.scopes import LineBroke
 from niwashi.words import catalogue
 from niwashi.words.catalogue import LANGUAGES, language_from, load, translate
@@ -82,9 +82,9 @@ def application(
     installing: Installation | None = None,
     watched: "DelayedGame | None" = None,
     routes: FeatureRoutes = no_routes,
-    backups: Backups | None = None,
-    boards: Boards | None = None,
-    proof: PageProof | None = None,
+    backups: PageBackups | None = None,
+    boards: PageBoards | None = None,
+    proof: GardenProof | None = None,
     board_test: BeginBoardTest | None = None,
     *,
     is_to_watch: bool = False,

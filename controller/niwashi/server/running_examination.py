@@ -1,8 +1,9 @@
 """An examination of a simulated board, its requests and its diagnosis as lines for a page."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
+from typing import TypedDict
 
 from niwashi.devices.board_file import BoardFile
 from niwashi.doctor.examination import Examination
@@ -11,11 +12,24 @@ from niwashi.doctor.procedure_runner import ProcedureRunner, Tester
 from niwashi.doctor.report import diagnosis_text, request_text
 from niwashi.errors import NiwashiError
 from niwashi.server.simulated import SimulatedPatient
-from niwashi.web.boards import ExaminationView
 from niwashi.words.catalogue import translate
 
 _SLICE_S = 0.004
 """How long an examination goes on before pages and the table have their turn."""
+
+
+class ExaminationView(TypedDict):
+    """The news of an examination."""
+
+    lines: Sequence[str]
+    """Requests to the person since the last ones that were seen."""
+    seen: int
+    """Number of all requests so far."""
+    is_over: bool
+    diagnosis: str
+    """The doctor's diagnosis, "" until it has finished."""
+    planted: Sequence[str]
+    """The faults that the board has, for comparison."""
 
 
 class RunningExamination:

@@ -17,15 +17,15 @@ from niwashi.server.application import FeatureRoutes, application, no_routes
 from niwashi.server.archive import RecordsArchive
 from niwashi.server.backups import PageBackups
 from niwashi.server.board_test_page import begin_when_asked
+from niwashi.server.boards import PageBoards
 from niwashi.server.game_server import GameServer
+from niwashi.server.proof import GardenProof
 from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
 from niwashi.terminal import at_each_end, message, print_text
-from niwashi.web.boards import Boards
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.hosts import OwnHosts, own_names
 from niwashi.web.install import Installation
-from niwashi.web.proof import PageProof
 from niwashi.web.serving import address, bind, bind_for_guests, bind_for_https, server
 
 if TYPE_CHECKING:  # only guests watch with a delay; a service alone has an update
@@ -62,8 +62,8 @@ async def run(
     invitation: Invitation | None = None,
     routes: FeatureRoutes = no_routes,
     backups: PageBackups | None = None,
-    boards: Boards | None = None,
-    proof: PageProof | None = None,
+    boards: PageBoards | None = None,
+    proof: GardenProof | None = None,
     is_to_watch: bool = False,
 ) -> None:
     """Serve the page and run the board and its tasks until Ctrl-C or another signal that ends programs.
@@ -133,8 +133,8 @@ def _application(
     secure_port: int,
     routes: FeatureRoutes = no_routes,
     backups: PageBackups | None = None,
-    boards: Boards | None = None,
-    proof: PageProof | None = None,
+    boards: PageBoards | None = None,
+    proof: GardenProof | None = None,
     *,
     is_to_watch: bool,
 ) -> Starlette:

@@ -59,6 +59,12 @@ async def body_of(request: Request, most: int = LARGEST_BODY) -> bytes:
     return body
 
 
+def seen_of(request: Request) -> int:
+    """Return how much a page has seen of what goes on, by its query; 0 without a number."""
+    seen = request.query_params.get("seen", "")[:9]
+    return int(seen) if seen.isascii() and seen.isdecimal() else 0
+
+
 def is_at_home(request: Request) -> bool:
     """Return True for a request of this computer."""
     if request.client is None:
