@@ -23,8 +23,8 @@ from niwashi.page_types.commands import (
 )
 from niwashi.page_types.scene import CardFace, GameView, PlaceView, Scene, SettingView
 from niwashi.page_types.state import Status, TableState
+from niwashi.server.game_server import ChangeSignal
 from niwashi.stack import Stack
-from niwashi.web.change_signal import ChangeSignal
 from niwashi.words.catalogue import translate
 from niwashi_sim.table import Table
 

@@ -23,7 +23,7 @@ from niwashi.web.connection import (
     LimitedWebSocket,
 )
 from niwashi.web.fifo_scheduler import FifoScheduler
-from niwashi.web.scopes import LET_IN
+from niwashi.web.hosts import LET_IN
 
 ASK = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 

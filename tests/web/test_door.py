@@ -31,8 +31,7 @@ from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
 from niwashi.web.door import DOOR_COMMANDS, FIRST_WORD_S, MESSAGES_AT_ONCE, MESSAGES_PER_S, parse_at_door
 from niwashi.web.heartbeat import BEAT_S, LATE_S
-from niwashi.web.hosts import OwnHosts
-from niwashi.web.scopes import LET_IN
+from niwashi.web.hosts import LET_IN, OwnHosts
 from niwashi.words.catalogue import translate
 from niwashi_sim.simulated_match import Clock
 

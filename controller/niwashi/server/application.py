@@ -28,13 +28,11 @@ from niwashi.server.library import library_routes
 from niwashi.server.proof import GardenProof, proof_routes
 from niwashi.server.turns import turn_routes
 from niwashi.session.session import Session
-from niwashi.web.answers import Speak
-from niwashi.web.app_shell import APP_FILES, app_routes, shell_files
+from niwashi.web.answers import LineBroke, Speak
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.files import BLANKS, PAGE, PageFiles, with_words
 from niwashi.web.hosts import OwnHosts, is_own, scheme_of
-from niwashi.web.install import AUTHORITY_AT, Installation
-from niwashi.web.scopes import LineBroke
+from niwashi.web.install import APP_FILES, AUTHORITY_AT, Installation, app_routes, shell_files
 from niwashi.words import catalogue
 from niwashi.words.catalogue import LANGUAGES, language_from, load, translate
 

@@ -32,8 +32,7 @@ from niwashi.web.access import BURST, COST_PER_S
 from niwashi.web.answers import Speak
 from niwashi.web.bucket import TokenBucket
 from niwashi.web.files import PAGE, PageFiles, with_words
-from niwashi.web.hosts import is_own
-from niwashi.web.scopes import LET_IN
+from niwashi.web.hosts import LET_IN, is_own
 from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:  # only a door open to guests has one; the test is loaded with its first page

@@ -16,8 +16,7 @@ from niwashi.server.page_session import PageSession
 from niwashi.web.access import ClientAccess, SpectatorAccess
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.heartbeat import LATE
-from niwashi.web.hosts import is_own, peer_address
-from niwashi.web.scopes import LET_IN
+from niwashi.web.hosts import LET_IN, is_own, peer_address
 from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:  # only a door open to guests has them

@@ -1,16 +1,18 @@
 """The server of one board: steps it, serves its pages, and knows features by their registrations."""
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from niwashi.board_types import Board, Geometry, Notice, as_pixel
+from niwashi.board_types import Board, Event, EventKind, Geometry, Notice, as_pixel
 from niwashi.errors import BoardFault, GuestFault, NiwashiError, StillUnderWay
 from niwashi.games.game import Game, Layout
 from niwashi.games.guest import GuestGame
 from niwashi.games.known import GAMES
 from niwashi.games.match import Match
 from niwashi.games.setup import GameSetup
+from niwashi.kits.known import kit_of
 from niwashi.loop.features import CommandSender, Feature, Handler
 from niwashi.loop.fitting import checked_game, offered_games, playable_games, usual_game
 from niwashi.loop.game_loop import GameLoop
@@ -40,7 +42,6 @@ from niwashi.page_types.commands import (
 from niwashi.page_types.page_facts import PageFacts
 from niwashi.page_types.scene import Scene
 from niwashi.page_types.state import HintView, Status, TableState, TurnMarks
-from niwashi.server.changing_sides import ChangingSides
 from niwashi.server.fault_log import FaultLog
 from niwashi.server.left_out import LeftOutNews
 from niwashi.server.simulated_table import BoardFactory, SimulatedTable, Tabletop
@@ -52,7 +53,6 @@ from niwashi.terminal import LANGUAGE, print_text
 from niwashi.views.choices import choices_view
 from niwashi.views.speech import spoken
 from niwashi.views.status import Starts, believed_table, scene, status
-from niwashi.web.change_signal import ChangeSignal
 from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:  # a service alone has one
@@ -91,6 +91,24 @@ NO_HINT: HintView = {
     "put_back": "",
 }
 """The part of a status about hints where there are none."""
+
+
+class ChangeSignal:
+    """Wakes all that wait for a change. One that nobody waits for is not stored, and costs nothing."""
+
+    def __init__(self) -> None:
+        self._next: asyncio.Event | None = None
+
+    def notify(self) -> None:
+        """Wake all that are waiting now."""
+        if self._next is not None:
+            self._next.set()
+            self._next = None
+
+    async def wait(self) -> None:
+        if self._next is None:
+            self._next = asyncio.Event()
+        await self._next.wait()
 
 
 class GameServer:
@@ -143,7 +161,6 @@ class GameServer:
         self._known: tuple[tuple[type[PageCommand], ...], Commands] = ((), Commands(()))
         self.sides = sides(self.game_loop, None if tabletop is None else self._lend)
         self.table_clock = TableClock(self.game_loop, self.sides, self._seats)
-        ChangingSides(self.game_loop, self.sides, self.table_clock.names, self._seats)
         self.game_loop.add(
             Feature(
                 "game",
@@ -160,6 +177,7 @@ class GameServer:
                     Handler(WalkScore, self._walk_score),
                 ),
                 new_game=self._seats.clear,
+                event=self._change_sides,
                 notices=lambda: self._under_way,
             )
         )
@@ -531,6 +549,15 @@ class GameServer:
 
     def _new_asked(self, do: NewGame, _: CommandSender) -> None:
         self.begin(do)
+
+    def _change_sides(self, event: Event) -> None:
+        """Change opponents, names and pages after a turn that says so, and back when it is taken back."""
+        game = self.session.game
+        if event.kind in (EventKind.TURN, EventKind.TAKEN_BACK) and kit_of(game).changes_sides(event.detail):
+            first, second = game.players
+            self.sides.change_sides(first, second)
+            self.table_clock.names.change_sides(first, second)
+            self._seats.change_sides(first, second)
 
     # Games
 

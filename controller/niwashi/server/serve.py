@@ -11,7 +11,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import uvicorn
-from starlette.applications import Starlette
 
 from niwashi.server.application import FeatureRoutes, application, no_routes
 from niwashi.server.archive import RecordsArchive
@@ -76,16 +75,20 @@ async def run(
     bound, scheduler = sockets[0], FifoScheduler()
     here, secured = address(bound), _secured(invitation, bound)
     secure_port = 0 if secured is None else secured.sockets[0].getsockname()[1]
-    shown = _application(
+    hosts = None if invitation is None else OwnHosts(own_names(socket.gethostname()), guests=True)
+    shown = application(
         program,
-        scheduler,
-        archive,
-        invitation,
-        secure_port,
-        routes,
-        backups,
-        boards,
-        proof,
+        scheduler=scheduler,
+        archive=archive,
+        hosts=hosts,
+        door=None if invitation is None else invitation.guests,
+        installing=None if secured is None else Installation(secured.certificates, secure_port),
+        watched=None if invitation is None else invitation.watched,
+        routes=routes,
+        backups=backups,
+        boards=boards,
+        proof=proof,
+        board_test=None if is_to_watch else begin_when_asked,
         is_to_watch=is_to_watch,
     )
     serving = server(shown, scheduler, secured)
@@ -123,49 +126,6 @@ async def run(
     for outcome in outcomes:
         if isinstance(outcome, Exception):
             raise outcome
-
-
-def _application(
-    program: GameServer,
-    scheduler: FifoScheduler,
-    archive: RecordsArchive | None,
-    invitation: Invitation | None,
-    secure_port: int,
-    routes: FeatureRoutes = no_routes,
-    backups: PageBackups | None = None,
-    boards: PageBoards | None = None,
-    proof: GardenProof | None = None,
-    *,
-    is_to_watch: bool,
-) -> Starlette:
-    if invitation is None:
-        return application(
-            program,
-            scheduler=scheduler,
-            archive=archive,
-            routes=routes,
-            backups=backups,
-            boards=boards,
-            proof=proof,
-            board_test=None if is_to_watch else begin_when_asked,
-            is_to_watch=is_to_watch,
-        )
-    hosts = OwnHosts(own_names(socket.gethostname()), guests=True)
-    keys = invitation.certificates
-    installing = None if keys is None else Installation(keys, secure_port)
-    return application(
-        program,
-        scheduler=scheduler,
-        archive=archive,
-        hosts=hosts,
-        door=invitation.guests,
-        installing=installing,
-        watched=invitation.watched,
-        backups=backups,
-        boards=boards,
-        proof=proof,
-        board_test=begin_when_asked,
-    )
 
 
 def _secured(invitation: Invitation | None, bound: socket.socket) -> "Secured | None":

@@ -23,6 +23,10 @@ Speak = Callable[[Request], Awaitable[str]]
 T = TypeVar("T")
 
 
+class LineBroke(OSError):
+    """The connection broke while a request was answered."""
+
+
 def answered_route(
     source: Callable[[Request], T],
     speak: Speak,

@@ -34,8 +34,7 @@ from websockets.frames import Frame
 
 from niwashi.web.bucket import TokenBucket
 from niwashi.web.fifo_scheduler import FifoScheduler
-from niwashi.web.hosts import is_at_home, is_own
-from niwashi.web.scopes import LET_IN
+from niwashi.web.hosts import LET_IN, is_at_home, is_own
 
 MOST_CONNECTIONS = 64
 """Connections open at the same time, for this computer's pages and for guests each.

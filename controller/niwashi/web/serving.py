@@ -13,10 +13,10 @@ import uvicorn
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from niwashi.errors import NiwashiError, reason
+from niwashi.web.answers import LineBroke
 from niwashi.web.connection import Connection, LimitedWebSocket
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.resting_server import RestingServer
-from niwashi.web.scopes import LineBroke
 
 if TYPE_CHECKING:  # guests alone come by https
     from niwashi.web.secure import Secured
