@@ -194,11 +194,6 @@ def _told_of_broken_lines(application: ASGIApp) -> ASGIApp:
     return told
 
 
-async def serve(application: ASGIApp, bound: socket.socket, scheduler: FifoScheduler) -> None:
-    """Serve an application on a bound socket until Ctrl-C or SIGTERM."""
-    await server(application, scheduler).serve(sockets=[bound])
-
-
 class _RateLimitFilter(logging.Filter):
     """Keeps clients from filling the log: passes a record unless a similar one was passed in the last minute.
 
