@@ -44,7 +44,7 @@ from niwashi.server import application
 from niwashi.server.archive import RecordsArchive
 from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
-from niwashi.web.connection import Connection, LimitedWebSocket
+from niwashi.web.connection import Connection, reporting
 from niwashi.web.fifo_scheduler import FifoScheduler
 
 T = TypeVar("T")
@@ -210,9 +210,9 @@ async def _script(watched: _Watched, lines: Sequence[str]) -> bool:
 
 async def _bytes(watched: _Watched, thrown: bytes) -> bool:
     wire = Wire()
-    config = Config(watched.app, lifespan="off", log_level="critical", ws=LimitedWebSocket)
+    config = Config(reporting(watched.app), lifespan="off", log_level="critical", ws="websockets-sansio")
     config.load()
-    connection = Connection(watched.scheduler, config, ServerState(), {})
+    connection = Connection(watched.scheduler, set(), config, ServerState(), {})
     connection.connection_made(wire)
     for piece in thrown[:_LONGEST_LINE].split(b"\0pause\0"):
         if wire.is_read and not wire.end:
