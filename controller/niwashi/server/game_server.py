@@ -43,10 +43,9 @@ from niwashi.page_types.page_facts import PageFacts
 from niwashi.page_types.scene import Scene
 from niwashi.page_types.state import HintView, Status, TableState, TurnMarks
 from niwashi.server.fault_log import FaultLog
-from niwashi.server.left_out import LeftOutNews
+from niwashi.server.news import LeftOutNews, UpdateNews
 from niwashi.server.simulated_table import BoardFactory, SimulatedTable, Tabletop
 from niwashi.server.table_clock import TableClock
-from niwashi.server.update_news import UpdateNews
 from niwashi.session.session import Session
 from niwashi.session.speech import Sentence
 from niwashi.terminal import LANGUAGE, print_text
