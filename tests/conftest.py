@@ -22,9 +22,9 @@ from niwashi.server.archive import RecordsArchive
 from niwashi.server.board_test import begin_board_test
 from niwashi.server.boards import PageBoards
 from niwashi.server.delayed import DelayedGame
+from niwashi.server.door import Door
 from niwashi.server.proof import GardenProof
 from niwashi.web.answers import REFUSED
-from niwashi.web.door import Door
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.hosts import OwnHosts
 from niwashi.web.install import Installation

@@ -35,10 +35,10 @@ from niwashi.page_types.games_state import GamesPage, KeptGame, KeptStep, Sketch
 from niwashi.page_types.state import PartOf, ServerMessage
 from niwashi.server.backups import BackupSaid, BackupsView, LookedView
 from niwashi.server.boards import BoardPapers
+from niwashi.server.door import DOOR_COMMANDS
 from niwashi.server.drafts import DraftView
 from niwashi.server.proof import ProofClaim, ProofStep
 from niwashi.server.running_examination import ExaminationView
-from niwashi.web.door import DOOR_COMMANDS
 
 __all__ = ["FILE", "declarations", "main"]
 

@@ -14,9 +14,11 @@ from tests.web.merging import StatusReader
 
 from niwashi.lights.motion import Motion, wave
 from niwashi.server.page_session import (
+    BEAT_S,
     BREATH_S,
     FLOOD_S,
     FRAME_INTERVAL_S,
+    LATE_S,
     REST_S,
     RESTS_AFTER_S,
     PageSession,
@@ -24,7 +26,6 @@ from niwashi.server.page_session import (
 from niwashi.web.access import BURST, COST_PER_S
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.files import PAGE
-from niwashi.web.heartbeat import BEAT_S, LATE_S
 from niwashi.words.catalogue import LANGUAGES, translate
 
 

@@ -38,7 +38,7 @@ from niwashi.words.catalogue import LANGUAGES, language_from, load, translate
 
 if TYPE_CHECKING:  # only a door open to guests has them
     from niwashi.server.delayed import DelayedGame
-    from niwashi.web.door import Door
+    from niwashi.server.door import Door
 
 _LOG = logging.getLogger("uvicorn.error")
 

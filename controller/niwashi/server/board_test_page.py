@@ -37,7 +37,7 @@ from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:  # only a door open to guests has one; the test is loaded with its first page
     from niwashi.server.board_test import BoardTest
-    from niwashi.web.door import Door
+    from niwashi.server.door import Door
 
 BOARD_TEST_AT = "/usb/"
 """Path of the page, and of what belongs to it."""

@@ -12,16 +12,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from niwashi.page_types.rights import Right
 from niwashi.server.game_server import GameServer
-from niwashi.server.page_session import PageSession
+from niwashi.server.page_session import LATE, PageSession
 from niwashi.web.access import ClientAccess, SpectatorAccess
 from niwashi.web.fifo_scheduler import FifoScheduler
-from niwashi.web.heartbeat import LATE
 from niwashi.web.hosts import LET_IN, is_own, peer_address
 from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:  # only a door open to guests has them
     from niwashi.server.delayed import DelayedGame
-    from niwashi.web.door import Door, DoorVisit
+    from niwashi.server.door import Door, DoorVisit
 
 MOST_PAGES = 32
 """Most pages of this computer that are connected at the same time. More are refused with 503."""
@@ -131,7 +130,7 @@ class ConnectionRegistry:
         await self._serve(door, socket, hand, language, access)
 
     async def _access(self, door: "Door", socket: WebSocket, hand: str, language: str) -> ClientAccess | None:
-        from niwashi.web.door import DoorVisit  # only a door open to guests has visits
+        from niwashi.server.door import DoorVisit  # only a door open to guests has visits
 
         visit = DoorVisit(door, socket, hand, language, self._scheduler, self._has_room)
         self._at_door[visit] = str(peer_address(socket.scope))

@@ -10,9 +10,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from niwashi.board_types import Cue
 from niwashi.errors import NiwashiError
-from niwashi.page_types.commands import AskBeat, AskGuests, BadMessage, Cost
+from niwashi.page_types.commands import AskBeat, AskGuests, BadMessage, Cost, PageCommand
 from niwashi.page_types.door_state import GuestsMessage
 from niwashi.page_types.state import (
+    BeatMessage,
     ChangesMessage,
     HelloMessage,
     RefusedMessage,
@@ -25,7 +26,6 @@ from niwashi.page_types.state import (
 from niwashi.server.game_server import GameServer
 from niwashi.web.access import ClientAccess
 from niwashi.web.fifo_scheduler import FifoScheduler
-from niwashi.web.heartbeat import LATE, Heartbeat, LateError
 from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:  # only guests watch with a delay
@@ -49,6 +49,15 @@ _JUMP_FACTOR = 2  # factor of brightness, up or down
 FLOOD_S = 5.0
 """Seconds that a page may exceed its share without a pause; then its connection is closed."""
 
+BEAT_S = 5.0
+"""Seconds between two beats."""
+
+LATE_S = 10.0
+"""Most seconds from the beat that a command names. Less than `SILENT_MS` of page/connection.js."""
+
+LATE = 4002
+"""Code with which such a connection is closed (RFC 6455, 7.4.2: private use)."""
+
 _FLOODS, _BROKEN = 1008, 1011  # RFC 6455, 7.4.1: policy violation; internal error
 _CODE_POLL_S = 0.5  # interval of checking if the lights still show a pairing code
 _CODE_CUES = (Cue.PAIRING_FIRST, Cue.PAIRING)
@@ -61,6 +70,39 @@ class _FloodError(Exception):
 
 class _EndedError(Exception):
     """The session of a page has ended."""
+
+
+class LateError(Exception):
+    """A page sent a command too long ago."""
+
+
+class Heartbeat:
+    """The beats of one connection, from its greeting on. Time in seconds is an argument.
+
+    A page sees by them that it is connected, and the program how old a command is. A connection may stall
+    without being closed, for example when a phone sleeps. Data sent then arrives late and at once. So each
+    beat has a time, and each command names the last beat that its page had received. A command that names
+    too old a beat is not done and ends the connection: the page has given that connection up and has drawn
+    the table without the command.
+    """
+
+    def __init__(self, now: float) -> None:
+        self._began = self._beaten_at = now
+
+    def wait_s(self, now: float) -> float:
+        """Return the seconds until the next beat; 0 if it is due, to a millisecond."""
+        left_s = self._beaten_at + BEAT_S - now
+        return left_s if left_s > 0.001 else 0.0
+
+    def beat(self, seen: int, now: float) -> BeatMessage:
+        """Return a beat for now; `seen` is the number of the last command that was received."""
+        self._beaten_at = now
+        return BeatMessage(type="beat", at=int(1000 * (now - self._began)), seen=seen)
+
+    def check(self, command: PageCommand, now: float) -> None:
+        """Raise LateError for a command that is too old. Programs other than pages may leave `heard` out."""
+        if command.heard is not None and now - self._began - command.heard / 1000 > LATE_S:
+            raise LateError
 
 
 class PageSession:

@@ -29,8 +29,8 @@ from niwashi.web.serving import address, bind, bind_for_guests, bind_for_https, 
 
 if TYPE_CHECKING:  # only guests watch with a delay; a service alone has an update
     from niwashi.server.delayed import DelayedGame
+    from niwashi.server.door import Door
     from niwashi.update.watch import UpdateWatch
-    from niwashi.web.door import Door
     from niwashi.web.secure import Certificates, Secured
 
 _OFTEN = (700, 10, 10)

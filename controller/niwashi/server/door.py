@@ -17,10 +17,10 @@ from niwashi.errors import NiwashiError
 from niwashi.page_types.commands import LONGEST, AskBeat, BadMessage, Name, PageCommand
 from niwashi.page_types.door_state import DoorCell, DoorMessage, DoorView, GuestsView
 from niwashi.page_types.state import BeatMessage, RefusedMessage
+from niwashi.server.page_session import LATE, Heartbeat, LateError
 from niwashi.web.access import ClientAccess
 from niwashi.web.bucket import TokenBucket
 from niwashi.web.fifo_scheduler import FifoScheduler
-from niwashi.web.heartbeat import LATE, Heartbeat, LateError
 from niwashi.words.catalogue import translate
 
 
