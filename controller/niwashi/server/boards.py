@@ -16,7 +16,6 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from starlette.requests import Request
@@ -35,7 +34,7 @@ from niwashi.loop.small_file import SmallFile
 from niwashi.page_types.commands import NewGame
 from niwashi.page_types.scene import Scene
 from niwashi.server.game_server import GameServer
-from niwashi.server.simulated import plantable_faults, simulated_patient
+from niwashi.server.simulated import plantable_faults
 from niwashi.web.answers import Speak, answered_route, body_of, seen_of
 from niwashi.words.catalogue import translate
 from niwashi.words.sanitize import sanitize
@@ -213,11 +212,13 @@ class PageBoards:
         if self._program.board_factory is None:
             raise NiwashiError("boards-real")
         try:
-            patient = simulated_patient(board, handed_in.faults, Random(0))
+            examination = RunningExamination(
+                board, handed_in.faults, language, self._clock, self._program.fault
+            )
         except OSError as error:
             raise _not_simulated(error) from error
         self.close()
-        self._examination = RunningExamination(board, patient, language, self._clock, self._program.fault)
+        self._examination = examination
 
     async def examined(self, seen: int) -> "ExaminationView":
         """Return the news of the examination, once there are more than `seen` lines, or it is over."""

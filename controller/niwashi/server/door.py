@@ -93,7 +93,7 @@ _PAIRING = ("shown", "right", "over")  # stages while the board lets a guest in
 
 
 class Door(Protocol):
-    """The guests, as `niwashi.web` needs them. A guest is known by the name of its hand."""
+    """The guests, as their pages at the door need them. A guest is known by the name of its hand."""
 
     def enter(self, key: str, hand: str) -> ClientAccess | None:
         """Return the access of a key; None for an unknown key. Raises NiwashiError if there is no room."""

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from random import Random
 from typing import TypedDict
 
 from niwashi.devices.board_file import BoardFile
@@ -11,7 +12,7 @@ from niwashi.doctor.procedure import Request
 from niwashi.doctor.procedure_runner import ProcedureRunner, Tester
 from niwashi.doctor.report import diagnosis_text, request_text
 from niwashi.errors import NiwashiError
-from niwashi.server.simulated import SimulatedPatient
+from niwashi.server.simulated import simulated_patient
 from niwashi.words.catalogue import translate
 
 _SLICE_S = 0.004
@@ -38,12 +39,14 @@ class RunningExamination:
     def __init__(
         self,
         board: BoardFile,
-        patient: SimulatedPatient,
+        faults: str,
         language: str,
         clock: Callable[[], float],
         fault: Callable[[Exception, str], None],
     ) -> None:
-        self._board, self._patient, self._language = board, patient, language
+        """Raises NiwashiError for faults that the board can't have, OSError where it can't be simulated."""
+        self._board, self._language = board, language
+        self._patient = simulated_patient(board, faults, Random(0))
         self._clock, self._fault = clock, fault
         self._lines: list[str] = []
         self._diagnosis = ""
