@@ -120,13 +120,8 @@ def application(
             return PlainTextResponse(translate("web-no-language", found=language[:20]), status_code=404)
         return JSONResponse(await catalogue.page_words(language))
 
-    async def speak(request: Request) -> str:
-        language = _language(request, languages)
-        await catalogue.load(language)
-        return language
-
-    async def speak_to(socket: WebSocket) -> str:
-        language = _language(socket, languages)
+    async def speak(connection: HTTPConnection) -> str:
+        language = _language(connection, languages)
         await catalogue.load(language)
         return language
 
@@ -134,7 +129,7 @@ def application(
         return (program if watched is None or is_own(request.scope) else watched).session
 
     async def live(socket: WebSocket) -> None:
-        await lines.visit(socket, await speak_to(socket))
+        await lines.visit(socket, await speak(socket))
 
     return Starlette(
         routes=[
@@ -147,7 +142,7 @@ def application(
             *routes(speak),
             *backups_routes(backups, speak),
             *boards_routes(boards, speak),
-            *board_test_routes(board_test, speak, speak_to, languages, program, door),
+            *board_test_routes(board_test, speak, languages, program, door),
             *proof_routes(proof, speak),
             *draft_routes(program, speak),
             *library_routes(program, session_of, speak),

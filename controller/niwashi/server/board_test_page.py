@@ -15,7 +15,7 @@ The test runs in a thread, step by step, so that the board that the program play
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from html import escape
 from string import Template
@@ -92,7 +92,6 @@ def board_test_page(language: str, places: Mapping[str, str]) -> str:
 def board_test_routes(
     begin: BeginBoardTest | None,
     speak: Speak,
-    speak_to: Callable[[WebSocket], Awaitable[str]],
     languages: Sequence[str],
     program: GameServer,
     door: "Door | None",
@@ -113,7 +112,7 @@ def board_test_routes(
         return found or PlainTextResponse("", status_code=404)
 
     async def line(socket: WebSocket) -> None:
-        await lines.visit(socket, await speak_to(socket))
+        await lines.visit(socket, await speak(socket))
 
     return [
         Route(BOARD_TEST_AT, page),

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from ipaddress import ip_address
 from typing import TypeVar
 
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
@@ -17,8 +17,8 @@ LARGEST_BODY = 4096
 REFUSED = 409
 """HTTP status of a refusal; the body is a sentence for people."""
 
-Speak = Callable[[Request], Awaitable[str]]
-"""Returns the language of a request, after its words were loaded."""
+Speak = Callable[[HTTPConnection], Awaitable[str]]
+"""Returns the language of a request or a web socket, after its words were loaded."""
 
 T = TypeVar("T")
 
