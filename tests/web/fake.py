@@ -9,7 +9,6 @@ from niwashi.errors import NiwashiError
 from niwashi.games.game import Layout, Place, PlaceKind
 from niwashi.games.reclamation.cards import Standing
 from niwashi.homes.page_commands import HOMES_COMMANDS
-from niwashi.page_types.asked_state import PuzzleItem, PuzzleList
 from niwashi.page_types.commands import (
     COMMANDS,
     Arrange,
@@ -283,29 +282,6 @@ class FakeProgram:
         ):
             raise NiwashiError("table-no-place", place=place)
         self._act(hand, verb, place)
-
-    def puzzle_list(self, game: str, player: str, language: str) -> PuzzleList:
-        """One puzzle, of Garden."""
-        if game != "garden":
-            raise NiwashiError("puzzle-none", game=game, known="garden")
-        task = translate("puzzle-short-win", language, turns=2)
-        item: PuzzleItem = {
-            "id": "garden-001",
-            "number": 1,
-            "rating": 1400,
-            "task": task,
-            "picture": "puzzle-garden-001",
-            "state": "",
-        }
-        return {
-            "daily": item["id"],
-            "rating": 1500 + len(player),
-            "deviation": 350,
-            "tries_left": 5,
-            "streak": 0,
-            "solved": 0,
-            "puzzles": [item],
-        }
 
     def _new(self, game: str) -> None:
         if game not in ("garden", "throne"):
