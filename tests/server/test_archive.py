@@ -52,7 +52,8 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("records") / "games.sqlite3"
     with closing(Journal.open(file)) as journal:
         for name, known in GAMES.items():
-            kept(journal, name, 5, **({"seed": 5} if known.is_dealt else {}))
+            more: dict[str, Any] = {"seed": 5} if known.is_dealt else {}
+            kept(journal, name, 5, **more)
     return file
 
 

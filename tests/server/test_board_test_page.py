@@ -67,7 +67,7 @@ class Place:
     """A program with a test for pages, and guests."""
 
     def __init__(self) -> None:
-        self.program: Any = FakeProgram()
+        self.program = cast(Any, FakeProgram())
         self.tests: list[FakeTest] = []
         self.door = OneHost()
         self.app = application.application(

@@ -287,7 +287,6 @@ class FakeProgram:
         if game not in ("garden", "throne"):
             raise NiwashiError("error-unknown-game", found=game, known="garden, throne")
         self.game = game
-        self.session: Any = None
         self.table_now.places = self._places()
         self.table_now.arrange(self._start())
 
