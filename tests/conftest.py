@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 import pytest
 from tests.page.axe import script as axe_script
@@ -16,18 +16,18 @@ from tests.page.on_site import Sites
 
 from niwashi.games.game import Game
 from niwashi.opponents.engine_process import SearchProcess
+from niwashi.server import application
+from niwashi.server.application import FeatureRoutes, no_routes
+from niwashi.server.archive import RecordsArchive
 from niwashi.server.board_test import begin_board_test
-from niwashi.web import application
+from niwashi.server.boards import PageBoards
+from niwashi.server.delayed import DelayedGame
+from niwashi.server.door import Door
+from niwashi.server.proof import GardenProof
 from niwashi.web.answers import REFUSED
-from niwashi.web.application import FeatureRoutes, no_routes
-from niwashi.web.archive import GameArchive
-from niwashi.web.boards import Boards
-from niwashi.web.door import Door
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.hosts import OwnHosts
 from niwashi.web.install import Installation
-from niwashi.web.program import Program
-from niwashi.web.proof import PageProof
 from niwashi.web.secure import Certificates, Secured
 from niwashi.web.serving import address, bind, bind_for_guests, bind_for_https
 from niwashi.web.serving import server as server_of
@@ -76,7 +76,7 @@ GUESTS_AT = "127.0.0.2"
 
 _PATIENCE_S = 120.0  # only what fails takes so long, or what a busy computer is late with
 
-P = TypeVar("P", bound=Program)
+P = TypeVar("P")
 T = TypeVar("T")
 
 _DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
@@ -112,10 +112,12 @@ class Served(Generic[P]):
     def until(self, condition: Callable[[], bool]) -> None:
         """Wait until something holds, looking again at each change of the program. Raises TimeoutError."""
 
+        program: Any = self.program
+
         async def wait() -> None:
             async with asyncio.timeout(_PATIENCE_S):
                 while not condition():
-                    await self.program.changed()
+                    await program.changed()
 
         asyncio.run_coroutine_threadsafe(wait(), self._loop).result(timeout=_PATIENCE_S + 1)
 
@@ -124,12 +126,12 @@ class Served(Generic[P]):
 def serving(
     make: Callable[[], P],
     run: Callable[[P], Coroutine[Any, Any, None]] | None = None,
-    archive: GameArchive | None = None,
+    archive: RecordsArchive | None = None,
     door: Callable[[P], Door] | None = None,
     certificates: Certificates | None = None,
-    watched: Callable[[P], Program] | None = None,
-    boards: Callable[[P], Boards] | None = None,
-    proof: Callable[[P], PageProof] | None = None,
+    watched: Callable[[P], DelayedGame] | None = None,
+    boards: Callable[[P], PageBoards] | None = None,
+    proof: Callable[[P], GardenProof] | None = None,
     *,
     routes: FeatureRoutes = no_routes,
     is_to_watch: bool = False,
@@ -153,7 +155,7 @@ def serving(
             secured = Secured(bind_for_https(0, GUESTS_AT), certificates)
             installing = Installation(certificates, secured.sockets[0].getsockname()[1])
         made = application.application(
-            program,
+            cast(Any, program),
             scheduler=scheduler,
             archive=archive,
             hosts=hosts,

@@ -36,7 +36,7 @@ ALSO = {
     "loop": ("tests/server/test_table_clock.py",),
     "update": ("tests/cli/test_update_command.py", "tests/server/test_selftest.py"),
     "views": ("tests/page",),
-    "web": ("tests/page",),
+    "web": ("tests/page", "tests/server/test_application.py"),
 }
 _CODE = {"sim": ("sim/niwashi_sim",), "hardware": ("hardware/guide", "hardware/handwired")}
 

@@ -33,11 +33,12 @@ from niwashi.page_types.asked_state import CaseView, PageWords, PuzzleList, Rule
 from niwashi.page_types.commands import COMMANDS
 from niwashi.page_types.games_state import GamesPage, KeptGame, KeptStep, SketchView
 from niwashi.page_types.state import PartOf, ServerMessage
-from niwashi.web.backups import BackupSaid, BackupsView, LookedView
-from niwashi.web.boards import BoardPapers, ExaminationView
-from niwashi.web.door import DOOR_COMMANDS
-from niwashi.web.draft import DraftView
-from niwashi.web.proof import ProofClaim, ProofStep
+from niwashi.server.backups import BackupSaid, BackupsView, LookedView
+from niwashi.server.boards import BoardPapers
+from niwashi.server.door import DOOR_COMMANDS
+from niwashi.server.drafts import DraftView
+from niwashi.server.proof import ProofClaim, ProofStep
+from niwashi.server.running_examination import ExaminationView
 
 __all__ = ["FILE", "declarations", "main"]
 

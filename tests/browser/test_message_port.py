@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 from tests.server.running import Running
-from tests.web.fake_archive import FakeArchive
 
 from niwashi.browser.message_port import MessagePort
-from niwashi.web import application
+from niwashi.server import application
 
 
 class Page:
@@ -45,7 +44,7 @@ class Page:
 
 @pytest.fixture
 def page() -> Page:
-    return Page(application.application(Running().program, archive=FakeArchive()))
+    return Page(application.application(Running().program))
 
 
 def test_requests_are_answered_as_by_a_server(page: Page) -> None:

@@ -184,7 +184,7 @@ def test_simulated_board_with_a_page_open_loads_no_library_that_it_does_not_need
     )
     # Nobody learns, restores, comes from the network or hands anything to the simulated hands
     unused = {"learning.attempt", "learning.lesson", "backup.archive", "records.merging", "views.keepsake"}
-    unused |= {"web.door", "web.secure", "devices.hardware", "update.slots", "voice", "network"}
+    unused |= {"server.door", "web.secure", "devices.hardware", "update.slots", "voice", "network"}
     unused |= {"games.borderland.borderland", "games.borderland.kit", "server.replay"}
     assert (
         loaded

@@ -53,8 +53,8 @@ from niwashi.loop.settings import SettingsStore
 from niwashi.page_types.commands import COMMANDS, Commands
 from niwashi.records.journal import Journal
 from niwashi.records.lines import record_lines, take_in
-from niwashi.server.drafting import draft_view, layout_of
-from niwashi.web.draft import parse as parse_draft
+from niwashi.server.drafts import draft_view, layout_of
+from niwashi.server.drafts import parse as parse_draft
 from niwashi.wiring.parts import parts_list
 from niwashi.wiring.wires import header_wires as wires
 from niwashi.wiring.wires import pixel_order, switch_wires

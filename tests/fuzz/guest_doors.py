@@ -6,8 +6,8 @@ from niwashi.clock.time_control import control_text, parse_control
 from niwashi.clock.wording import control_label
 from niwashi.loop.names import LONGEST_NAME, checked_name
 from niwashi.opponents.opponents import player_named
+from niwashi.server.door import DOOR_COMMANDS, parse_at_door
 from niwashi.voice.command import voice_command
-from niwashi.web.door import DOOR_COMMANDS, parse_at_door
 from niwashi.words.catalogue import LANGUAGES
 from niwashi.words.sanitize import sanitize
 

@@ -14,16 +14,20 @@ import gc
 import json
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Any, TypeVar
 
 from tests.fuzz.door import Door
 from tests.hurried import HurriedLoop
 from tests.opponents.thinkers import Agency, found
+from tests.server.noted_runner import NotedRunner
 from tests.server.running import Running
+from tests.server.test_archive import kept
 from tests.web.asgi import Page, get
-from tests.web.fake_archive import FakeArchive
 from tests.web.wire import Wire
 from uvicorn.config import Config
 from uvicorn.server import ServerState
@@ -35,10 +39,12 @@ from niwashi.homes.page_commands import HOMES_COMMANDS
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
 from niwashi.page_types.commands import COMMANDS
+from niwashi.records.journal import Journal
+from niwashi.server import application
+from niwashi.server.archive import RecordsArchive
 from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
-from niwashi.web import application
-from niwashi.web.connection import Connection, LimitedWebSocket
+from niwashi.web.connection import Connection, reporting
 from niwashi.web.fifo_scheduler import FifoScheduler
 
 T = TypeVar("T")
@@ -72,6 +78,7 @@ class _Watched:
         self.scripts: list[bytes] = []
         self.latest_s = 0.0
         self._runner = asyncio.Runner(loop_factory=_WorkingLoop)
+        self._folder = TemporaryDirectory(prefix="niwashi-fuzz-")
         self._thread = ThreadPoolExecutor(1)  # of its own, since a test may have another loop in its own
         self.run(self._begin)
 
@@ -81,6 +88,7 @@ class _Watched:
     def close(self) -> None:
         self._thread.submit(self._end).result()
         self._thread.shutdown()
+        self._folder.cleanup()
 
     def _end(self) -> None:
         self.board.cancel()
@@ -95,7 +103,8 @@ class _Watched:
         self._step, self._last = self.program.step, process_time()
         self.program.step = self._timed  # type: ignore[method-assign]
         self.scheduler = FifoScheduler()
-        self.app = application.application(self.program, scheduler=self.scheduler, archive=FakeArchive())
+        archive = RecordsArchive(self._kept_games(), besides=NotedRunner())
+        self.app = application.application(self.program, scheduler=self.scheduler, archive=archive)
         self.complaints: list[object] = []
         asyncio.get_running_loop().set_exception_handler(lambda _, facts: self.complaints.append(facts))
         self.board = asyncio.create_task(run_board(self.program, Supervisor(None)))
@@ -106,6 +115,13 @@ class _Watched:
         gc.collect()
         gc.freeze()
         self.latest_s = 0.0
+
+    def _kept_games(self) -> Path:
+        file = Path(self._folder.name) / "games.sqlite3"
+        with closing(Journal.open(file)) as journal:
+            for number in range(12):
+                kept(journal, "garden", 7, f"game-{number}")
+        return file
 
     def _first_legal(self, question: Question) -> Analysis:
         """The first legal turn of whatever is played."""
@@ -194,9 +210,9 @@ async def _script(watched: _Watched, lines: Sequence[str]) -> bool:
 
 async def _bytes(watched: _Watched, thrown: bytes) -> bool:
     wire = Wire()
-    config = Config(watched.app, lifespan="off", log_level="critical", ws=LimitedWebSocket)
+    config = Config(reporting(watched.app), lifespan="off", log_level="critical", ws="websockets-sansio")
     config.load()
-    connection = Connection(watched.scheduler, config, ServerState(), {})
+    connection = Connection(watched.scheduler, set(), config, ServerState(), {})
     connection.connection_made(wire)
     for piece in thrown[:_LONGEST_LINE].split(b"\0pause\0"):
         if wire.is_read and not wire.end:

@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from functools import partial
 from json import dumps
+from typing import Any, cast
 
 import pytest
 from starlette.testclient import TestClient
 from tests.web.fake import FakeProgram
 
 from niwashi.homes.paper_routes import LARGEST_TEXT, PaperCodes, PaperTaken, paper_routes
-from niwashi.web import application
+from niwashi.server import application
 from niwashi.web.answers import REFUSED
 from niwashi.words.catalogue import translate
 
@@ -39,7 +40,7 @@ def hands() -> Hands:
 
 @pytest.fixture
 def client(hands: Hands) -> Iterator[TestClient]:
-    app = application.application(FakeProgram(), routes=partial(paper_routes, hands))
+    app = application.application(cast(Any, FakeProgram()), routes=partial(paper_routes, hands))
     with TestClient(app, base_url=HERE, client=AT_HOME) as one:
         yield one
 
@@ -66,7 +67,7 @@ def test_paper_transfer_refuses_foreign_pages_and_computers(client: TestClient, 
     for headers in ({"origin": "http://elsewhere.example"}, {"sec-fetch-site": "cross-site"}):
         assert client.post("/carried", json={"text": "N"}, headers=headers).status_code == 403
         assert client.get("/carried.json?friend=Ben", headers=headers).status_code == 403
-    app = application.application(FakeProgram(), routes=partial(paper_routes, hands))
+    app = application.application(cast(Any, FakeProgram()), routes=partial(paper_routes, hands))
     with TestClient(app, base_url=HERE, client=("192.168.1.7", 50_000)) as guest:
         for answer in (guest.get("/carried.json?friend=Ben"), guest.post("/carried", json={"text": "N"})):
             assert answer.status_code in (403, REFUSED)
@@ -74,7 +75,7 @@ def test_paper_transfer_refuses_foreign_pages_and_computers(client: TestClient, 
 
 
 def test_paper_transfer_refuses_without_a_folder() -> None:
-    app = application.application(FakeProgram(), routes=partial(paper_routes, None))
+    app = application.application(cast(Any, FakeProgram()), routes=partial(paper_routes, None))
     with TestClient(app, base_url=HERE, client=AT_HOME) as client:
         answer = client.get("/carried.json?friend=Ben")
     assert answer.status_code == REFUSED
@@ -82,5 +83,7 @@ def test_paper_transfer_refuses_without_a_folder() -> None:
 
 
 def test_paper_transfer_is_missing_in_local_games() -> None:
-    with TestClient(application.application(FakeProgram()), base_url=HERE, client=AT_HOME) as client:
+    with TestClient(
+        application.application(cast(Any, FakeProgram())), base_url=HERE, client=AT_HOME
+    ) as client:
         assert client.get("/carried.json?friend=Ben").status_code == 404

@@ -20,7 +20,7 @@ from tests.page.test_guests_page import AT_DOOR, ON_ARRIVAL, SMALL_PHONE, door
 from tests.web.forwarder import forwarding
 
 from niwashi.page_types.rights import Right
-from niwashi.web.heartbeat import LATE_S
+from niwashi.server.page_session import LATE_S
 from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:

@@ -8,13 +8,17 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 from xml.etree import ElementTree as Xml
 
 import pytest
 from pydantic import TypeAdapter
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
 from tests.hurried import apart
 from tests.marks import EXHAUSTIVE, quick_first
+from tests.server.noted_runner import NotedRunner
+from tests.web.fake import FakeProgram
 
 from niwashi.errors import NiwashiError
 from niwashi.games.known import GAMES, game_of
@@ -22,16 +26,18 @@ from niwashi.games.setup import GameSetup
 from niwashi.records.journal import Journal
 from niwashi.records.kept import ActKind, RecordedAct
 from niwashi.records.reader import RecordsReader
-from niwashi.server.archive import RecordsArchive
+from niwashi.server import application
+from niwashi.server.archive import LONGEST_NAME, MOST_NAMES, RecordsArchive
+from niwashi.web.answers import LARGEST_BODY, REFUSED
 from niwashi.words.catalogue import translate
 
 T = TypeVar("T")
 
 
-def kept(journal: Journal, name: str, turns: int, **more: Any) -> None:
+def kept(journal: Journal, name: str, turns: int, key: str = "", **more: Any) -> None:
     """Keep a game of some turns at random."""
     game = game_of(GameSetup(name, **more))
-    position, key, rng = game.start(), f"game-{name}", Random(1)
+    position, key, rng = game.start(), key or f"game-{name}", Random(1)
     journal.begin(key, GameSetup.of(game, position), 1.76e9, players=("Aki", "Hana"))
     for turn in range(turns):
         legal = game.legal_turns(position)
@@ -46,7 +52,8 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("records") / "games.sqlite3"
     with closing(Journal.open(file)) as journal:
         for name, known in GAMES.items():
-            kept(journal, name, 5, **({"seed": 5} if known.is_dealt else {}))
+            more: dict[str, Any] = {"seed": 5} if known.is_dealt else {}
+            kept(journal, name, 5, **more)
     return file
 
 
@@ -243,3 +250,141 @@ def test_records_that_can_only_be_read_say_so(own: RecordsArchive, monkeypatch: 
     with pytest.raises(NiwashiError, match="can't be written"):
         come(lambda: own.rename(1, ["Aki"], "en"))
     assert come(lambda: own.game(1, "en"))["entry"]["players"] == ["Aki", "Hana"]
+
+
+# Requests
+
+
+LARGE = bytes(200_000)
+HERE = "http://127.0.0.1:8080"
+AT_HOME = ("127.0.0.1", 50_000)
+
+
+@pytest.fixture
+def noted() -> NotedRunner:
+    return NotedRunner(LARGE)
+
+
+@pytest.fixture
+def shown(records: Path, noted: NotedRunner) -> Starlette:
+    """An application that shows the games, and changes none of them."""
+    archive = RecordsArchive(records, besides=noted, key=lambda: "game-throne")
+    return application.application(cast(Any, FakeProgram()), archive=archive)
+
+
+@pytest.fixture
+def client(shown: Starlette) -> Iterator[TestClient]:
+    with TestClient(shown, base_url=HERE, client=AT_HOME) as one:
+        yield one
+
+
+@pytest.fixture
+def guest(shown: Starlette) -> Iterator[TestClient]:
+    """Somebody at another computer."""
+    with TestClient(shown, base_url=HERE, client=("192.168.1.7", 50_000)) as one:
+        yield one
+
+
+def test_requests_are_parsed(client: TestClient, noted: NotedRunner) -> None:
+    garden = list(GAMES).index("garden") + 1
+    assert client.get("/games.json").json()["count"] == len(GAMES)
+    assert [game["number"] for game in client.get("/games.json?before=2").json()["games"]] == [1]
+    assert client.get("/games/now.json").json() == {"number": list(GAMES).index("throne") + 1}
+    assert client.get("/games/1.json?language=ja").json()["entry"]["ended"] == "途中"
+    assert client.get(f"/games/{garden}/3.json").json()["turn"] == 3
+    first, last = (client.get(f"/games/{garden}.svg{query}").text for query in ("?turn=0", ""))
+    assert "turn 0 of 5" in first
+    assert "turn 5 of 5" in last
+    line = "line=f1e2%3A2&line=a6b5%3A2&touch=f1"
+    sketch = client.get(f"/games/{garden}/sketch.json?turn=0&{line}").json()
+    assert (sketch["turns"], sketch["touches"]) == (["f1e2:2", "a6b5:2"], ["f1"])
+    assert noted.tasks == []
+    for kind, made in (("png", "image/apng"), ("jsonl", "application/jsonl")):
+        answer = client.get(f"/games/{garden}.{kind}")
+        assert (answer.headers["content-type"].split(";")[0], answer.content) == (made, LARGE)
+    assert [(task.kind, task.number) for task in noted.tasks] == [("animation", garden), ("export", garden)]
+
+
+def test_bad_number_is_refused(client: TestClient) -> None:
+    for number in ("x", "-1", "1e9", "%D9%A3", "9" * 16, "9" * 5000, "1/x", "1/x/tile"):
+        answer = client.get(f"/games/{number}.{'svg' if number.endswith('tile') else 'json'}")
+        assert (answer.status_code, "is not the number" in answer.text) == (REFUSED, True), number[:20]
+    for query in ("games.json?before=", "games.json?before=last", "games/1.svg?turn=-1"):
+        answer = client.get(f"/{query}")
+        assert (answer.status_code, "is not the number" in answer.text) == (REFUSED, True), query
+    many = "&".join(f"line={n}" for n in range(201))
+    for query in ("turn=x", "turn=-1", many, "touch=a1&" * 61):
+        answer = client.get(f"/games/1/sketch.json?{query}")
+        assert (answer.status_code, "at most 200 turns" in answer.text) == (REFUSED, True), query[:20]
+
+
+def test_refusal_is_in_the_language_of_the_page(client: TestClient, records: Path) -> None:
+    answer = client.get("/games/404.json?language=ja")
+    assert answer.status_code == REFUSED
+    assert answer.text == translate("records-no-game", "ja", number=404, file=str(records))
+
+
+def test_odd_letters_do_not_get_as_far_as_the_command(client: TestClient, noted: NotedRunner) -> None:
+    """Some end a command's argument, others command a terminal; markup is text like any other."""
+    for name, written in {
+        " Aki ": "Aki",
+        "--yes": "--yes",
+        r"a\u0000b": "ab",
+        r"\u001b]0;pwn\u0007": "]0;pwn",
+        r"\u202eikA": "ikA",
+        r"one\ntwo": "one two",
+        r"\u200b": "",
+        "<script>alert(1)</script>": "<script>alert(1)</script>",
+    }.items():
+        assert client.post("/games/3/names", content=f'{{"players": ["{name}"]}}').status_code == 204
+        assert [(task.kind, task.number, task.names) for task in noted.tasks] == [("name", 3, [written])]
+        noted.tasks.clear()
+
+
+def test_bad_names_are_refused(client: TestClient, noted: NotedRunner) -> None:
+    for body in (
+        *(b"", b"[]", b"\xff", b'{"players": []}', b'{"players": "Aki"}', b'{"players": ["\\ud800"]}'),
+        *(b'{"players": [1]}', b'{"players": ["a"], "more": 1}'),
+        b'{"players": [' + b",".join([b'"a"'] * (MOST_NAMES + 1)) + b"]}",
+        b'{"players": ["' + b"a" * (LONGEST_NAME + 1) + b'"]}',
+        b'{"players": ["' + b"a" * LARGEST_BODY + b'"]}',
+    ):
+        assert client.post("/games/3/names", content=body).status_code == REFUSED, body[:50]
+    assert noted.tasks == []
+
+
+def test_a_game_is_deleted_by_a_post_alone(client: TestClient, noted: NotedRunner) -> None:
+    assert client.get("/games/3/delete").status_code == 405
+    assert noted.tasks == []
+    assert client.post("/games/3/delete", json={}).status_code == 204
+    assert [(task.kind, task.number) for task in noted.tasks] == [("delete", 3)]
+
+
+def test_another_computer_looks_and_changes_nothing(
+    client: TestClient, guest: TestClient, noted: NotedRunner
+) -> None:
+    for method, path in (("POST", "3/delete"), ("POST", "3/names"), ("GET", "3.jsonl")):
+        refused = guest.request(
+            method, f"/games/{path}", json={"players": ["a"]} if method == "POST" else None
+        )
+        assert refused.text == translate("web-not-at-home"), path
+    assert noted.tasks == []
+    assert [each.get("/games/3.json").json()["may_change"] for each in (client, guest)] == [True, False]
+
+
+def test_archive_refuses_foreign_page(client: TestClient, noted: NotedRunner) -> None:
+    for address in ("/games/3/delete", "/games/3/names", "/draft"):
+        for headers in ({"origin": "http://elsewhere.example"}, {"sec-fetch-site": "cross-site"}):
+            answer = client.post(address, json={"players": ["a"]}, headers=headers)
+            assert answer.status_code == 403, (address, headers)
+    assert client.get("/games.json", headers={"sec-fetch-site": "cross-site"}).status_code == 403
+    assert noted.tasks == []
+
+
+def test_a_program_that_keeps_no_games_says_so() -> None:
+    with TestClient(
+        application.application(cast(Any, FakeProgram())), base_url=HERE, client=AT_HOME
+    ) as client:
+        answer = client.get("/games.json?language=ja")
+        assert (answer.status_code, answer.text) == (REFUSED, translate("web-keeps-no-games", "ja"))
+        assert client.get("/games/now.json").json() == {"number": 0}

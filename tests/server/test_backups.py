@@ -29,13 +29,12 @@ from niwashi.games.known import game_named
 from niwashi.keys import key_file
 from niwashi.loop.features import Feature
 from niwashi.loop.fitting import built_in_board
-from niwashi.server.backups import PageBackups
+from niwashi.server import application
+from niwashi.server.backups import KEY_HEADER, BringBack, KeepBackup, LookAtBackup, PageBackups
 from niwashi.server.simulated import simulated_program
 from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
 from niwashi.update.starting import before_start
-from niwashi.web import application
-from niwashi.web.backups import KEY_HEADER, BringBack, KeepBackup, LookAtBackup
 from niwashi.web.hosts import OwnHosts
 from niwashi.words.catalogue import LANGUAGES, translate
 from niwashi_sim.simulated_match import Clock
@@ -360,7 +359,7 @@ class OneHost:
 def test_backups_are_for_own_pages_and_hosts(tmp_path: Path) -> None:
     place, door = Place(tmp_path / "one"), cast(Any, OneHost())
     app = application.application(
-        FakeProgram(), backups=place.backups, door=door, hosts=OwnHosts(guests=True)
+        cast(Any, FakeProgram()), backups=place.backups, door=door, hosts=OwnHosts(guests=True)
     )
     home, phone = (
         TestClient(app, client=(address, 5000), base_url="http://127.0.0.1")

@@ -18,11 +18,10 @@ from niwashi.devices.switch_board import SwitchBoard
 from niwashi.errors import NiwashiError
 from niwashi.loop.fitting import built_in_board
 from niwashi.loop.small_file import SmallFile
-from niwashi.server.boards import PageBoards, kept_board
+from niwashi.server.application import application
+from niwashi.server.boards import HandedIn, PageBoards, kept_board
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
-from niwashi.web.application import application
-from niwashi.web.boards import HandedIn
 from niwashi.wiring.wiring_diagram import diagram
 from niwashi.words.catalogue import LANGUAGES, translate
 from niwashi_sim.direct import DirectBoard

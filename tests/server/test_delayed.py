@@ -16,14 +16,15 @@ from websockets.sync.client import connect
 
 from niwashi.errors import NiwashiError
 from niwashi.page_types.rights import Right
-from niwashi.server.delayed import DelayedProgram
+from niwashi.server.delayed import DelayedGame
+from niwashi.server.library import picture
 from niwashi.server.live import LiveProgram
 from niwashi.words.catalogue import LANGUAGES
 
 LATER = 2
 
 
-def told(shown: DelayedProgram) -> str:
+def told(shown: DelayedGame) -> str:
     """All that a page can get."""
     texts = [json.dumps([shown.status(language), shown.scene(language)]) for language in LANGUAGES]
     return "\n".join([*texts, json.dumps([shown.table(), dict(shown.versions())]), shown.frame().hex()])
@@ -45,7 +46,7 @@ def test_two_games_that_differ_in_the_last_turns_alone_are_the_same_to_whoever_w
     endings = set()
     for last in (0, -1):
         running = Running(game)
-        shown = DelayedProgram(running.program, LATER)
+        shown = DelayedGame(running.program, LATER)
         running.pass_time(1.0)
         transcript = [told(shown)]
         for turn in (0, 1, *[last] * LATER):
@@ -60,7 +61,7 @@ def test_two_games_that_differ_in_the_last_turns_alone_are_the_same_to_whoever_w
 
 def test_a_hand_at_work_a_clock_and_a_hint_are_not_told() -> None:
     running = Running()
-    shown = DelayedProgram(running.program, LATER)
+    shown = DelayedGame(running.program, LATER)
     running.pass_time(1.0)
     before = told(shown)
     running.do("lift", "f1")
@@ -71,7 +72,7 @@ def test_a_hand_at_work_a_clock_and_a_hint_are_not_told() -> None:
 
 def test_a_game_that_is_over_is_shown_as_it_is() -> None:
     running = Running()
-    shown = DelayedProgram(running.program, LATER)
+    shown = DelayedGame(running.program, LATER)
     game = running.program.game_loop.session.game
     position, winning = NEARLY_WON["garden"]
     running.program.resume(game, game.parse(position))
@@ -90,7 +91,7 @@ def test_a_game_that_is_over_is_shown_as_it_is() -> None:
 
 def test_over_the_line_only_whoever_watches_is_behind() -> None:
     for right, turns in ((Right.WATCH, 0), (Right.HAND, 1)):
-        door, watched = partial(admits, right=right), partial(DelayedProgram, turns=LATER)
+        door, watched = partial(admits, right=right), partial(DelayedGame, turns=LATER)
         with serving(
             lambda: simulated("garden", "garden-36.toml"), run, door=door, watched=watched
         ) as served:
@@ -113,4 +114,4 @@ def _play(program: LiveProgram) -> None:
 def test_a_picture_is_of_the_same_moment() -> None:
     running = Running()
     with pytest.raises(NiwashiError):
-        DelayedProgram(running.program, LATER).picture("no-such", "en", {})
+        picture(DelayedGame(running.program, LATER).session, "no-such", "en")

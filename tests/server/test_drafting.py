@@ -3,15 +3,17 @@
 import re
 
 import pytest
+from starlette.testclient import TestClient
 from tests.server.running import GARDEN_36, Running
 
 from niwashi.board_types import Geometry, view
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Game, PlaceKind
 from niwashi.games.known import game_named
-from niwashi.server.drafting import draft_view, layout_of, sensed
+from niwashi.server.application import application
+from niwashi.server.drafts import Draft, checked, current, draft_view, layout_of, sensed, standing
 from niwashi.stack import Stack
-from niwashi.web.draft import Draft
+from niwashi.web.answers import LARGEST_BODY, REFUSED
 from niwashi.words.catalogue import translate
 from niwashi_sim.direct import SENSES, with_senses
 
@@ -32,23 +34,22 @@ def seen(board: Geometry, layout: dict[str, Stack]) -> list[int]:
 
 def test_the_position_on_the_board_is_what_one_begins_with() -> None:
     running = Running()
-    draft = running.program.draft(None, "en")
+    draft = current(running.program, "en")
     assert (draft["side"], draft["tallest"], draft["reason"]) == (0, 3, None)
     assert GARDEN.parse(draft["position"]) == GARDEN.start()
     for verb, place in (("lift", "f1"), ("set", "e2"), ("pull", "flower card 1")):
         running.do(verb, place)
-    standing = running.program.standing("en")
-    assert (standing["stacks"]["flower card 1"], standing["stacks"]["e2"]) == ([], [0, 0, 0])
-    assert standing["position"]
+    found = standing(running.program, "en")
+    assert (found["stacks"]["flower card 1"], found["stacks"]["e2"]) == ([], [0, 0, 0])
+    assert found["position"]
 
 
 def test_draft_is_answered_with_its_position_or_what_is_wrong_in_the_pages_language() -> None:
-    program = Running().program
     right = Draft(side=1, stacks=stacks(d4=[0, 0], **{"flower hand": [0] * 12}))
-    draft = program.draft(right, "en")
+    draft = checked(right, GARDEN, "en")
     assert len(draft["stacks"]["flower hand"]) == 12
     assert GARDEN.parse(draft["position"]).side == 1
-    draft = program.draft(Draft(side=0, stacks=stacks(d4=[1, 1, 1])), "ja")
+    draft = checked(Draft(side=0, stacks=stacks(d4=[1, 1, 1])), GARDEN, "ja")
     assert draft["position"] == ""
     assert draft["reason"] is not None
     assert set(draft["reason"]["places"]) == {"d4", "a6"}
@@ -62,7 +63,7 @@ def test_draft_is_answered_with_its_position_or_what_is_wrong_in_the_pages_langu
 def test_a_game_that_would_be_over_is_not_begun() -> None:
     twelve = {f"{file}{rank}": [1] for file in "abcdef" for rank in (4, 5)}
     wanted = Draft(side=0, stacks=stacks(**twelve))
-    draft = Running().program.draft(wanted, "en")
+    draft = checked(wanted, GARDEN, "en")
     assert draft["position"] == ""
     assert draft["reason"] is not None
     assert "over there" in draft["reason"]["text"]
@@ -151,3 +152,20 @@ def test_karesansui_is_not_set_out_whatever_is_sent() -> None:
         with pytest.raises(NiwashiError) as refused:
             draft_view(game, layout_of(game, Draft(side=0, stacks=filled)), 0, "ja")
         assert translate(refused.value.message, "ja") != translate(refused.value.message)
+
+
+def test_bad_draft_is_refused() -> None:
+    app = application(Running().program)
+    client = TestClient(app, base_url="http://127.0.0.1:8080", client=("127.0.0.1", 50_000))
+    for body in (
+        *(b"", b'{"side": "1", "stacks": {}}', b'{"side": -1, "stacks": {}}'),
+        *(b'{"side": 0, "stacks": {"d4": [-1]}}', b'{"side": 0, "stacks": {"d4": [true]}}'),
+        b'{"side": 0, "stacks": {"": [1]}}',
+        b'{"side": 0, "stacks": {"d4": [' + b",".join([b"0"] * 101) + b"]}}",
+    ):
+        answer = client.post("/draft", content=body)
+        assert (answer.status_code, answer.text) == (REFUSED, translate("web-bad-draft", "en")), body[:50]
+    body = b'{"side": 0, "stacks": {' + b" " * LARGEST_BODY + b"}}"
+    answer = client.post("/draft", content=body)
+    told = translate("web-long-message", "en", found=len(body), most=LARGEST_BODY)
+    assert (answer.status_code, answer.text) == (REFUSED, told)

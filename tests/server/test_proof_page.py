@@ -15,8 +15,7 @@ from niwashi.errors import BadProof, NiwashiError
 from niwashi.games.known import USUAL_GAME, game_named
 from niwashi.kits.known import solver_for
 from niwashi.server import proof as server_proof
-from niwashi.server.proof import GardenProof, garden_proof
-from niwashi.web.proof import ProofClaim
+from niwashi.server.proof import GardenProof, ProofClaim, garden_proof
 from niwashi.words.catalogue import translate
 
 

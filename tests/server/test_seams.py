@@ -22,11 +22,11 @@ from tests.web.asgi import Page, get
 from niwashi.errors import NiwashiError
 from niwashi.loop.features import NEVER, Feature
 from niwashi.opponents.engines import Engines
+from niwashi.server.application import application
 from niwashi.server.fault_log import MOST
 from niwashi.server.live import LiveProgram
 from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
-from niwashi.web.application import application
 from niwashi.web.fifo_scheduler import FifoScheduler
 
 
@@ -120,9 +120,9 @@ async def test_a_request_that_meets_a_fault_gets_an_answer(
     whole: Whole, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = await whole.page()
-    monkeypatch.setattr(whole.program, "picture", raising)
+    monkeypatch.setattr("niwashi.server.library.picture", raising)
     for what in ("_index", "_page_words"):
-        monkeypatch.setattr(sys.modules["niwashi.web.application"], what, raising)
+        monkeypatch.setattr(sys.modules["niwashi.server.application"], what, raising)
     monkeypatch.setattr("niwashi.web.files.PageFiles.answer", raising)
     status, body = await get(whole.app, path)
     assert status == 500

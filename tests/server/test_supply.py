@@ -6,7 +6,7 @@ import pytest
 from tests.server.asking import status_of
 from tests.server.running import Running
 
-from niwashi.server.supply import SupplyWatch
+from niwashi.server.news import SupplyWatch
 
 
 def measuring(folder: Path, name: str = "rpi_volt") -> Path:

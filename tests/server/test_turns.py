@@ -11,10 +11,12 @@ from tests.server.running import Running
 from tests.server.test_archive import kept
 
 from niwashi.errors import NiwashiError
+from niwashi.page_types.games_state import SketchView
 from niwashi.records.journal import Journal
 from niwashi.server.archive import RecordsArchive
-from niwashi.server.delayed import DelayedProgram
-from niwashi.web.sketch import SketchRequest
+from niwashi.server.delayed import DelayedGame
+from niwashi.server.turns import SketchRequest, sketched, turn_view
+from niwashi.session.session import Session
 
 LINE = ("f1e2:2", "a6b5:2", "e2f2:1")
 
@@ -30,9 +32,13 @@ def played(game: str = "garden", turns: tuple[str, ...] = LINE) -> Running:
     return running
 
 
+def sketch(session: Session, wanted: SketchRequest) -> SketchView:
+    return sketched(session.match, session.geometry, wanted, "en")
+
+
 def test_earlier_position_is_told_and_the_game_is_untouched() -> None:
     program = played().program
-    step = program.turn(1, "en")
+    step = turn_view(program.session, 1, "en")
     assert (step["turn"], step["side"], len(step["stacks"]["e2"])) == (1, 1, 3)
     assert step["played"] == {"walks": [["a6", "b5"]], "places": ["tendril card 2", "a4", "c4", "a6", "c6"]}
     assert program.game_loop.session.match.turns == LINE
@@ -40,13 +46,13 @@ def test_earlier_position_is_told_and_the_game_is_untouched() -> None:
 
 def test_turn_that_was_not_played_is_refused() -> None:
     with pytest.raises(NiwashiError, match="3"):
-        played().program.turn(4, "en")
+        turn_view(played().program.session, 4, "en")
 
 
 def test_sketch_goes_on_from_a_position_and_leaves_the_game() -> None:
     program = played().program
     before = dict(program.versions())
-    view = program.sketch(SketchRequest(turn=2, line=("e2f2:3",), touches=("b5",)), "en")
+    view = sketch(program.session, SketchRequest(turn=2, line=("e2f2:3",), touches=("b5",)))
     assert (view["turns"], view["touches"], view["side"]) == (["e2f2:3"], ["b5"], 1)
     assert len(view["cues"]) == len(program.game_loop.session.geometry)
     assert program.game_loop.session.match.turns == LINE
@@ -54,7 +60,7 @@ def test_sketch_goes_on_from_a_position_and_leaves_the_game() -> None:
 
 
 def test_sketch_says_why_a_touch_means_nothing() -> None:
-    view = played().program.sketch(SketchRequest(turn=0, touches=("a6",)), "en")
+    view = sketch(played().program.session, SketchRequest(turn=0, touches=("a6",)))
     assert view["reason"] is not None
     assert view["reason"]["clause"].startswith("RC-")
 
@@ -62,17 +68,17 @@ def test_sketch_says_why_a_touch_means_nothing() -> None:
 def test_sketch_of_a_game_with_hidden_things_waits_for_its_end() -> None:
     running = Running("karesansui")
     with pytest.raises(NiwashiError, match="until its end"):
-        running.program.sketch(SketchRequest(turn=0), "en")
+        sketch(running.program.session, SketchRequest(turn=0))
 
 
 def test_delayed_spectators_see_no_later_turn() -> None:
-    shown = DelayedProgram(played().program, 2)
-    assert shown.turn(1, "en")["turn"] == 1
+    shown = DelayedGame(played().program, 2)
+    assert turn_view(shown.session, 1, "en")["turn"] == 1
     for turn in (2, 3):
         with pytest.raises(NiwashiError):
-            shown.turn(turn, "en")
+            turn_view(shown.session, turn, "en")
         with pytest.raises(NiwashiError):
-            shown.sketch(SketchRequest(turn=turn), "en")
+            sketch(shown.session, SketchRequest(turn=turn))
 
 
 def test_archive_sketches_and_knows_which_game_is_being_played(tmp_path: Path) -> None:

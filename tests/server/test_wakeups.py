@@ -7,13 +7,13 @@ from tests.hurried import HurriedLoop, apart
 from tests.server.running import Running
 from tests.web.asgi import Page
 
+from niwashi.server.application import application
 from niwashi.server.game_server import _STILL_S
 from niwashi.server.live import LiveProgram
+from niwashi.server.page_session import REST_S as REST_FRAME_S
 from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
-from niwashi.web.application import application
 from niwashi.web.fifo_scheduler import FifoScheduler
-from niwashi.web.live import REST_S as REST_FRAME_S
 from niwashi.web.serving import bind, server
 
 REST_S = 60

@@ -8,6 +8,7 @@ from niwashi import data
 from niwashi.board_types import Cell, Geometry, Role, Senses, Shape
 from niwashi.games.game import Game, PlaceKind
 from niwashi.games.known import game_named
+from niwashi.server.library import picture
 from niwashi.server.live import LiveProgram
 from niwashi_sim.direct import DirectBoard
 from niwashi_sim.simulated_match import Clock
@@ -61,7 +62,7 @@ def shown(program: LiveProgram, language: str = "en") -> dict[str, Any]:
         "scene": program.scene(language),
         "table": program.table(),
         "pictures": [
-            program.picture(f"garden-{seat}", language, {"when": "today"})
+            picture(program.session, f"garden-{seat}", language, "today")
             for seat in program.game_loop.session.game.players
         ],
     }

@@ -13,6 +13,7 @@ from niwashi.errors import NiwashiError
 from niwashi.games.karesansui.deck import CardNames
 from niwashi.games.karesansui.karesansui import Karesansui
 from niwashi.games.karesansui.position import Phase, Position
+from niwashi.server.library import picture
 from niwashi.server.live import LiveProgram
 from niwashi.words.catalogue import LANGUAGES, translate
 
@@ -218,6 +219,6 @@ def test_pictures_of_pieces_that_there_are_not_are_refused() -> None:
     program = seated(2)
     for name in ("garden-east", "tile-x", "monk-south-alone-alone", "stone-", "seed", "stone-../x"):
         with pytest.raises(NiwashiError):
-            program.picture(name, "en", {})
+            picture(program.session, name, "en")
     for name in ("garden-north", "tile-L1-turned", "monk-south-alone", "monk-west", "stone-boat"):
-        assert program.picture(name, "ja", {}).startswith("<svg")
+        assert picture(program.session, name, "ja").startswith("<svg")

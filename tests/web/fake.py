@@ -9,7 +9,6 @@ from niwashi.errors import NiwashiError
 from niwashi.games.game import Layout, Place, PlaceKind
 from niwashi.games.reclamation.cards import Standing
 from niwashi.homes.page_commands import HOMES_COMMANDS
-from niwashi.page_types.asked_state import CaseView, ClauseView, PuzzleItem, PuzzleList, RulesView
 from niwashi.page_types.commands import (
     COMMANDS,
     Arrange,
@@ -21,13 +20,10 @@ from niwashi.page_types.commands import (
     TakeSeat,
     Why,
 )
-from niwashi.page_types.games_state import KeptStep, SketchView
 from niwashi.page_types.scene import CardFace, GameView, PlaceView, Scene, SettingView
 from niwashi.page_types.state import Status, TableState
+from niwashi.server.game_server import ChangeSignal
 from niwashi.stack import Stack
-from niwashi.web.change_signal import ChangeSignal
-from niwashi.web.draft import Draft, DraftView
-from niwashi.web.sketch import SketchRequest
 from niwashi.words.catalogue import translate
 from niwashi_sim.table import Table
 
@@ -98,6 +94,7 @@ class FakeProgram:
     def __init__(self, cells: list[Any] | None = None, game: str = "garden") -> None:
         self.cells: list[Any] = squares() if cells is None else cells
         self.game = game
+        self.session: Any = None
         self.settings: dict[str, str | int | bool] = {"theme": "dusk", "brightness": 100, "sound": True}
         self.changes = ChangeSignal()
         self.commands = Commands((*COMMANDS, *HOMES_COMMANDS))
@@ -285,67 +282,6 @@ class FakeProgram:
         ):
             raise NiwashiError("table-no-place", place=place)
         self._act(hand, verb, place)
-
-    def puzzle_list(self, game: str, player: str, language: str) -> PuzzleList:
-        """One puzzle, of Garden."""
-        if game != "garden":
-            raise NiwashiError("puzzle-none", game=game, known="garden")
-        task = translate("puzzle-short-win", language, turns=2)
-        item: PuzzleItem = {
-            "id": "garden-001",
-            "number": 1,
-            "rating": 1400,
-            "task": task,
-            "picture": "puzzle-garden-001",
-            "state": "",
-        }
-        return {
-            "daily": item["id"],
-            "rating": 1500 + len(player),
-            "deviation": 350,
-            "tries_left": 5,
-            "streak": 0,
-            "solved": 0,
-            "puzzles": [item],
-        }
-
-    def picture(self, name: str, language: str, facts: Mapping[str, str]) -> str:
-        if name != "tile-pp":
-            raise NiwashiError("web-no-picture", found=name)
-        said = "".join((language, facts.get("when", "")))
-        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>{said}</title></svg>'
-
-    def rules(self, game: str, language: str) -> RulesView:
-        clauses: list[ClauseView] = [
-            {"clause": f"RC-{n}", "text": f"Clause {n}. ({language})", "note": "", "has_case": n == 10}
-            for n in range(1, 31)
-        ]
-        return {"title": game.title(), "basics": [], "sections": [{"title": "A turn", "clauses": clauses}]}
-
-    def case(self, clause: str, game: str, language: str) -> CaseView:
-        if (clause, game) != ("RC-10", "garden"):
-            raise NiwashiError("clauses-no-case", clause=clause)
-        return {"shows": f"It is refused. ({language})", "picture": "tile-pp"}
-
-    def draft(self, wanted: Draft | None, language: str) -> DraftView:
-        view = self.standing(language)
-        return view if wanted is None else {**view, "side": wanted.side, "stacks": wanted.stacks}
-
-    def turn(self, number: int, language: str) -> KeptStep:
-        del language
-        raise NiwashiError("replay-no-such-turn", found=number, most=0)
-
-    def turn_picture(self, number: int, name: str, language: str) -> str:
-        del name, language
-        raise NiwashiError("replay-no-such-turn", found=number, most=0)
-
-    def sketch(self, wanted: SketchRequest, language: str) -> SketchView:
-        del language
-        raise NiwashiError("replay-no-such-turn", found=wanted.turn, most=0)
-
-    def standing(self, language: str) -> DraftView:
-        del language
-        return {"side": 0, "stacks": {}, "tallest": 3, "position": "", "reason": None, "unknown": []}
 
     def _new(self, game: str) -> None:
         if game not in ("garden", "throne"):

@@ -5,13 +5,15 @@ from collections.abc import Callable, Coroutine
 from typing import Any, cast
 
 import pytest
+from h11 import LocalProtocolError
 from tests.hurried import hurried, scripted
+from tests.web.asgi import page_scope
 from tests.web.fake import FakeProgram
 from tests.web.wire import Wire
 from uvicorn.config import Config
 from uvicorn.server import ServerState
 
-from niwashi.web import application
+from niwashi.server import application
 from niwashi.web.connection import (
     BURST,
     BYTES_PER_S,
@@ -20,22 +22,25 @@ from niwashi.web.connection import (
     REQUEST_S,
     STUCK_S,
     Connection,
-    LimitedWebSocket,
+    end_closing,
+    reporting,
 )
 from niwashi.web.fifo_scheduler import FifoScheduler
-from niwashi.web.scopes import LET_IN
+from niwashi.web.hosts import LET_IN
 
 ASK = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 
 
 class Heard(asyncio.Protocol):
-    """An inner protocol that only keeps what it gets, and when."""
+    """An inner protocol that only keeps what it gets. Each piece counts as a whole message."""
 
-    def __init__(self) -> None:
+    def __init__(self, connection: Connection) -> None:
         self.pieces: list[bytes] = []
+        self._connection = connection
 
     def data_received(self, data: bytes) -> None:
         self.pieces.append(data)
+        self._connection._arrived()
 
     @property
     def bytes(self) -> int:
@@ -56,7 +61,7 @@ async def slow_app(scope: Any, receive: Any, send: Any) -> None:
 class Other:
     """Another connection, as far as anybody counts it."""
 
-    server = client = ("127.0.0.1", 8080)
+    serves_own_page = True
 
 
 def connected(
@@ -65,11 +70,10 @@ def connected(
     """Run a script against one connection, among others that are open already."""
 
     async def main() -> tuple[Connection, Wire]:
-        state, wire = ServerState(), Wire()
-        state.connections.update({cast(Any, Other()) for _ in range(others)})
-        config = Config(app, lifespan="off", log_level="critical")
+        wire, there = Wire(), {cast(Any, Other()) for _ in range(others)}
+        config = Config(reporting(app), lifespan="off", log_level="critical")
         config.load()
-        connection = Connection(FifoScheduler(), config, state, {})
+        connection = Connection(FifoScheduler(), there, config, ServerState(), {})
         connection.connection_made(wire)
         await script(connection, wire)
         return connection, wire
@@ -89,10 +93,10 @@ def served(
         program, wire, scheduler = FakeProgram(), Wire(), FifoScheduler()
         complaints: list[object] = []
         asyncio.get_running_loop().set_exception_handler(lambda _, facts: complaints.append(facts))
-        made: Any = application.application(program, scheduler=scheduler)
-        config = Config(made, lifespan="off", log_level="critical", ws=LimitedWebSocket)
+        made: Any = application.application(cast(Any, program), scheduler=scheduler)
+        config = Config(reporting(made), lifespan="off", log_level="critical", ws="websockets-sansio")
         config.load()
-        connection = Connection(scheduler, config, ServerState(), {})
+        connection = Connection(scheduler, set(), config, ServerState(), {})
         connection.connection_made(wire)
         await script(connection, wire)
         if wire.end:
@@ -125,7 +129,7 @@ def padded(request: bytes, length: int = 1024) -> bytes:
 
 def upgraded(connection: Connection) -> Heard:
     """Turn the connection into one that only listens, like a web socket."""
-    heard = Heard()
+    heard = Heard(connection)
     connection.hand_over(heard)
     connection.answer()  # as the answer to a handshake does
     return heard
@@ -214,9 +218,34 @@ async def test_a_request_that_does_not_come_in_whole_is_given_up(
     assert wire.end == "aborted"
 
 
+def test_large_body_that_is_taken_may_come_for_longer_than_a_request() -> None:
+    """A backup of years that is brought back; a body that nobody takes has ten seconds as before."""
+
+    async def taking(scope: Any, receive: Any, send: Any) -> None:
+        while (await receive()).get("more_body"):
+            pass
+        await app(scope, receive, send)
+
+    async def idle(_: Any, __: Any, ___: Any) -> None:
+        await asyncio.sleep(10 * REQUEST_S)
+
+    async def script(connection: Connection, wire: Wire) -> None:
+        connection.data_received(ASK.replace(b"GET", b"POST") + b"Content-Length: 6000000\r\n\r\n")
+        left = 6_000_000
+        while left and not wire.end:
+            await asyncio.sleep(0.2)
+            if wire.is_read:
+                connection.data_received(b"x" * 60_000)
+                left -= 60_000
+        await asyncio.sleep(1)
+
+    assert connected(script, app=taking)[1].written.endswith(b"ok")
+    assert connected(script, app=idle)[1].end == "aborted"
+
+
 def test_slow_answer_is_not_cut_off() -> None:
     async def script(connection: Connection, wire: Wire) -> None:
-        connection.data_received(ASK + b"\r\n")
+        connection.data_received(ASK + b"\r\n" + ASK)  # and the next question has begun
         await asyncio.sleep(9 * REQUEST_S)
         assert not wire.end
         await asyncio.sleep(2 * REQUEST_S)
@@ -257,7 +286,7 @@ def test_connection_above_limit_is_aborted() -> None:
 
 
 def test_guests_do_not_count_as_own_connections(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Other, "server", ("192.168.1.7", 8080))
+    monkeypatch.setattr(Other, "serves_own_page", False)
 
     async def script(connection: Connection, _: Wire) -> None:
         connection.data_received(ASK + b"\r\n")
@@ -280,11 +309,12 @@ class HomeWire(Wire):
 
 def test_returning_guest_replaces_oldest_idle_connection() -> None:
     async def main() -> None:
-        state, config = ServerState(), Config(app, lifespan="off", log_level="critical")
+        there: set[Connection] = set()
+        config = Config(reporting(app), lifespan="off", log_level="critical")
         config.load()
 
         def come(peer: str) -> tuple[Connection, HomeWire]:
-            connection, wire = Connection(FifoScheduler(), config, state, {}), HomeWire(peer)
+            connection, wire = Connection(FifoScheduler(), there, config, ServerState(), {}), HomeWire(peer)
             connection.connection_made(wire)
             return connection, wire
 
@@ -309,11 +339,13 @@ def test_returning_guest_replaces_oldest_idle_connection() -> None:
 
 def test_guests_who_were_let_in_make_room_for_nobody() -> None:
     async def main() -> None:
-        state, config = ServerState(), Config(app, lifespan="off", log_level="critical")
+        there: set[Connection] = set()
+        config = Config(reporting(app), lifespan="off", log_level="critical")
         config.load()
         made = []
         for n in range(MOST_CONNECTIONS + 1):
-            made.append((Connection(FifoScheduler(), config, state, {}), HomeWire(f"192.168.1.{n}")))
+            connection = Connection(FifoScheduler(), there, config, ServerState(), {})
+            made.append((connection, HomeWire(f"192.168.1.{n}")))
             made[-1][0].connection_made(made[-1][1])
             if n < MOST_CONNECTIONS:
                 made[-1][0]._inner.app_state[LET_IN]()  # type: ignore[attr-defined]
@@ -396,14 +428,29 @@ async def test_the_handshake_is_answered_before_a_ping_that_came_behind_it(
 
 @of_the_application
 async def test_a_message_in_parts_without_end_is_cut_off(connection: Connection, wire: Wire) -> None:
+    """Even of empty parts, of which each is remembered."""
     connection.data_received(UPGRADE + b"\r\n")
     await asyncio.sleep(1)
-    connection.data_received(frame(0x01, b"{") + frame(0x00) * 60)
+    connection.data_received(frame(0x01, b"{"))
     await asyncio.sleep(1)
-    assert not wire.is_closing()
-    connection.data_received(frame(0x00) * 60)
-    await asyncio.sleep(1)
+    sent = 0
+    while not wire.end and sent < 60_000:
+        connection.data_received(frame(0x00) * 1000)
+        sent += 1000
+        await asyncio.sleep(1)
     assert wire.end == "aborted"
+    assert 10_000 < sent < 30_000
+
+
+@alone
+async def test_answers_to_pings_alone_end_no_line(connection: Connection, wire: Wire) -> None:
+    """A page that is only open answers one of the server's every twenty seconds, with ten bytes."""
+    connection.hand_over(asyncio.Protocol())
+    connection.answer()
+    for _ in range(2000):
+        connection.data_received(frame(0x8A, b"pong") * 10)
+        await asyncio.sleep(200)
+    assert not wire.is_closing()
 
 
 def test_a_page_that_takes_nothing_is_cut_off_and_its_hand_is_emptied() -> None:
@@ -440,7 +487,7 @@ async def test_unread_answer_is_aborted_at_end(connection: Connection, wire: Wir
     wire.is_clogged = True
     connection.data_received(ASK + b"Connection: close\r\n\r\n")
     await asyncio.sleep(STUCK_S - 1)
-    assert not wire.is_closing()
+    assert wire.end != "aborted"
     await asyncio.sleep(2)
     assert wire.end == "aborted"
 
@@ -452,7 +499,23 @@ def test_shutdown_ends_connection_after_bad_http() -> None:
         await asyncio.sleep(0.3)
         connection.data_received(b"zz\r\n")
         await asyncio.sleep(0.3)
-        for inner in list(connection._state.connections):
-            inner.shutdown()
+        end_closing({connection})
 
     assert served(script)[1].end == "aborted"
+
+
+def test_line_that_breaks_in_the_middle_of_an_answer_is_no_fault_of_the_program() -> None:
+    program = FakeProgram()
+    app = reporting(application.application(cast(Any, program)))
+
+    async def send(_: Any) -> None:
+        raise LocalProtocolError("the line is closed")
+
+    async def receive() -> Any:
+        return {"type": "http.request"}
+
+    async def answer() -> None:
+        await app(page_scope("/"), receive, send)
+
+    asyncio.run(answer())
+    assert program.faults == []

@@ -3,7 +3,7 @@
 import asyncio
 import string
 from ipaddress import IPv4Address, IPv6Address
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.hurried import apart
 from tests.web.fake import FakeProgram
 
-from niwashi.web import application
+from niwashi.server import application
 from niwashi.web.hosts import HOME, OwnHosts, is_own, own_names, parsed_host, written
 
 PORT = 8080
@@ -196,7 +196,7 @@ def test_a_refused_host_is_told_421_before_anything_is_asked_of_the_program(host
             raise AssertionError(name)
 
     program = Untouched.__new__(Untouched)
-    app = application.application(program, hosts=HOSTS)
+    app = application.application(cast(Any, program), hosts=HOSTS)
     sent: list[Any] = []
 
     async def send(message: Any) -> None:

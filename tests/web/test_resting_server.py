@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import tomllib
 from contextlib import ExitStack
+from importlib.metadata import version
+from pathlib import Path
 from typing import Any
 
 import uvicorn
+from packaging.requirements import Requirement
 
 from niwashi.web.resting_server import RestingServer
 from niwashi.web.serving import bind
+
+PYPROJECT = Path(__file__).parents[2] / "pyproject.toml"
 
 
 async def silent(_scope: Any, _receive: Any, _send: Any) -> None:
@@ -38,3 +44,13 @@ def test_connections_that_are_accepted_as_the_server_ends_are_closed() -> None:
         for client in clients:
             closing.enter_context(client)
         assert [client.recv(1) for client in clients] == [b""] * 5
+
+
+def test_uvicorn_is_bounded_to_the_minor_version_under_test() -> None:
+    project = tomllib.loads(PYPROJECT.read_text(encoding="utf-8"))["project"]
+    (uvicorn,) = [each for each in map(Requirement, project["dependencies"]) if each.name == "uvicorn"]
+    major, minor = map(int, version("uvicorn").split(".")[:2])
+    assert uvicorn.specifier.contains(version("uvicorn"))
+    assert not uvicorn.specifier.contains(f"{major}.{minor + 1}.0"), (
+        "raise the bound once these tests pass on it"
+    )

@@ -30,9 +30,9 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from niwashi.page_types.rights import Right
-from niwashi.web.app_shell import shell_files, worker
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.files import PAGE, PageFiles
+from niwashi.web.install import shell_files, worker
 from niwashi.web.secure import BURST_OF_ONE, MOST_OF_ONE, OF_ONE_PER_S, Secured, SecureServer
 from niwashi.words.catalogue import LANGUAGES, translate
 

@@ -10,7 +10,7 @@ class Wire(asyncio.Transport):
     def __init__(self) -> None:
         super().__init__()
         self.written, self.is_read, self.end = b"", True, ""
-        self.is_clogged = False
+        self.is_clogged = self._is_closing = False
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:
         return {"sockname": ("127.0.0.1", 8080), "peername": ("127.0.0.1", 50000)}.get(name, default)
@@ -19,9 +19,10 @@ class Wire(asyncio.Transport):
         self.written += bytes(data)
 
     def is_closing(self) -> bool:
-        return bool(self.end)
+        return bool(self.end) or self._is_closing
 
     def close(self) -> None:
+        self._is_closing = True
         if not self.is_clogged:
             self.end = self.end or "closed"
 

@@ -31,6 +31,7 @@ from niwashi.records.damage import open_whole
 from niwashi.records.journal import Journal
 from niwashi.records.lines import record_lines
 from niwashi.records.reader import open_to_read
+from niwashi.server.application import application
 from niwashi.server.archive import ArchiveTask, RecordsArchive
 from niwashi.server.backups import PageBackups
 from niwashi.server.boards import PageBoards, kept_board
@@ -40,7 +41,6 @@ from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
 from niwashi.server.taking_up import lay_out_again, recorded, seated_again, teach, unfinished_game
 from niwashi.views.keepsake import animated_game
-from niwashi.web.application import application
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.words.catalogue import translate
 

@@ -16,7 +16,7 @@ from niwashi.guests.https_folder import has_https
 from niwashi.keys import check_cryptography
 from niwashi.pictures.qr import qr_drawing, qr_text
 from niwashi.records.journal import Journal
-from niwashi.server.delayed import DelayedProgram
+from niwashi.server.delayed import DelayedGame
 from niwashi.server.game_server import GameServer
 from niwashi.server.serve import Invitation
 from niwashi.terminal import message
@@ -50,7 +50,7 @@ def invitation(program: GameServer, journal: Journal | None, host: str | None, d
         tell_where()
         guests.tell_where = tell_where
 
-    watched = DelayedProgram(program, delay) if delay else None
+    watched = DelayedGame(program, delay) if delay else None
     return Invitation(guests, host, open_at, certificates, watched)
 
 

@@ -1,4 +1,15 @@
-"""The kept games for the pages of a running program: looked at in a thread, changed by a program of its own.
+"""The kept games for pages, over plain requests: looked at in a thread, changed by a program of its own.
+
+::
+
+    GET  games.json?before=12          GET  games/12.svg?turn=7      a picture to keep
+    GET  games/now.json                the number of the game that is being played
+    GET  games/12.json                 GET  games/12.png             the whole game as an animation
+    GET  games/12/7.json               GET  games/12.jsonl           as `niwashi games export` writes it
+    GET  games/12/7/tile-L1.svg        POST games/12/names, games/12/delete
+    GET  games/12/sketch.json          what is tried from a position (`niwashi.server.turns`)
+
+Input is parsed here, once. Only pages of this computer may change anything.
 
 A look reads the file through a connection that can't write. Names, deletions, exports and animations are
 tasks. They are the terminal's own commands (`niwashi games ...`), run one at a time: SQLite, its locks and
@@ -7,34 +18,44 @@ the time they take are theirs, and the board's steps go on.
 
 import asyncio
 import os
+import re
 import sys
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Literal, NamedTuple, Protocol, TypeVar
+from typing import Annotated, Literal, NamedTuple, Protocol, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
 
 from niwashi.board_types import Geometry
 from niwashi.errors import NiwashiError
 from niwashi.games.game import GameEnding
 from niwashi.games.match import Match
-from niwashi.kits.known import kit_of
 from niwashi.loop.fitting import board_of
-from niwashi.message import Key
 from niwashi.page_types.games_state import GamesPage, KeptGame, KeptStep, SketchView
 from niwashi.records.kept import Kept
 from niwashi.records.reader import RecordsReader
-from niwashi.server.queries import played_from, sketched
-from niwashi.views.kept_game import entry_view, kept_game_view, kept_step_view, position_after
-from niwashi.web.sketch import SketchRequest
+from niwashi.server.turns import SketchRequest, parse_sketch, piece_after, played_from, sketched
+from niwashi.views.kept_game import entry_view, kept_game_view, kept_step_view
+from niwashi.web.answers import Speak, answered_route, body_of, is_at_home
+from niwashi.words.sanitize import sanitize
 
 T = TypeVar("T")
 
 PAGE = 20
 """Games in a page of the list."""
 
+MOST_NAMES, LONGEST_NAME = 16, 60
+
+_NUMBER = re.compile(r"[0-9]{1,15}", re.ASCII)
+_ANSWER_PIECE_BYTES = 64 * 1024  # sent at once; the board's steps run in between
 _REMEMBERED = 3  # games that are looked at, a page going from turn to turn
 _COMMAND_TIMEOUT_S = 120.0  # a command takes; an animation of a long game on a small Pi half of it
 _NICE = 10  # the board goes first
@@ -134,7 +155,10 @@ class ProcessRunner:
 
 
 class RecordsArchive:
-    """Satisfies `niwashi.web.archive.GameArchive` for the games in a file of records."""
+    """The games in a file of records. All methods raise NiwashiError, with a text for people.
+
+    Nothing here blocks the event loop: slow work runs beside it.
+    """
 
     def __init__(
         self,
@@ -207,8 +231,6 @@ class RecordsArchive:
 
         def look() -> SketchView:
             _, match, board = self._open(number, wanted.turn)
-            if match.result is None and match.game.view(match.position, None):
-                raise NiwashiError("sketch-has-secrets", game=Key(f"rules-game-{match.game.name}"))
             return sketched(match, board, wanted, language)
 
         return await self._besides.look(look)
@@ -216,11 +238,9 @@ class RecordsArchive:
     async def piece(self, number: int, turn: int, name: str, language: str) -> str:
         """The SVG file of something that lies on the board after so many turns."""
 
-        def look() -> str:
-            game, position = (opened := self._open(number, turn).match).game, position_after(opened, turn)
-            return kit_of(game).page.drawing(game, position, name, language)
-
-        return await self._besides.look(look)
+        return await self._besides.look(
+            lambda: piece_after(self._open(number, turn).match, turn, name, language)
+        )
 
     async def picture(self, number: int, turn: int | None, language: str) -> str:
         """The SVG file of a position, the last one without a turn, with the players' names."""
@@ -283,3 +303,128 @@ class RecordsArchive:
             raise NiwashiError("archive-too-long", seconds=round(_COMMAND_TIMEOUT_S)) from error
         if refused:
             raise NiwashiError("archive-refused", why=refused)
+
+
+class PlayerNames(BaseModel):
+    """Players of a game in turn order: the body of `games/12/names`."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
+
+    players: Annotated[
+        list[Annotated[str, Field(max_length=LONGEST_NAME)]], Field(min_length=1, max_length=MOST_NAMES)
+    ]
+
+
+def archive_routes(archive: RecordsArchive | None, speak: Speak) -> list[Route]:
+    """Return the routes of the kept games. Without an archive they refuse."""
+
+    def kept(_: Request) -> RecordsArchive:
+        if archive is None:
+            raise NiwashiError("web-keeps-no-games")
+        return archive
+
+    async def now(_: Request) -> Response:
+        return JSONResponse({"number": 0 if archive is None else await archive.now()})
+
+    route = partial(answered_route, kept, speak)
+    return [
+        route("/games.json", _page),
+        Route("/games/now.json", now),
+        route("/games/{number}.json", _game),
+        route("/games/{number}.svg", _picture),
+        route("/games/{number}.png", _animation),
+        route("/games/{number}.jsonl", _export),
+        route("/games/{number}/sketch.json", _sketch),
+        route("/games/{number}/{turn}.json", _step),
+        route("/games/{number}/{turn}/{name}.svg", _piece),
+        route("/games/{number}/names", _rename, "POST"),
+        route("/games/{number}/delete", _delete, "POST"),
+    ]
+
+
+async def _page(archive: RecordsArchive, request: Request, language: str) -> Response:
+    before = request.query_params.get("before")
+    return JSONResponse(await archive.page(None if before is None else _number(before), language))
+
+
+async def _game(archive: RecordsArchive, request: Request, language: str) -> Response:
+    game = await archive.game(_numbered(request), language)
+    return JSONResponse({**game, "may_change": game["may_change"] and is_at_home(request)})
+
+
+async def _step(archive: RecordsArchive, request: Request, language: str) -> Response:
+    turn = _number(request.path_params["turn"])
+    return JSONResponse(await archive.step(_numbered(request), turn, language))
+
+
+async def _sketch(archive: RecordsArchive, request: Request, language: str) -> Response:
+    wanted = parse_sketch(request.query_params)
+    return JSONResponse(await archive.sketch(_numbered(request), wanted, language))
+
+
+async def _piece(archive: RecordsArchive, request: Request, language: str) -> Response:
+    turn, name = _number(request.path_params["turn"]), request.path_params["name"]
+    return _drawing(await archive.piece(_numbered(request), turn, name, language))
+
+
+async def _picture(archive: RecordsArchive, request: Request, language: str) -> Response:
+    turn = request.query_params.get("turn")
+    return _drawing(
+        await archive.picture(_numbered(request), None if turn is None else _number(turn), language)
+    )
+
+
+async def _animation(archive: RecordsArchive, request: Request, language: str) -> Response:
+    return _file(await archive.animation(_numbered(request), language), "image/apng")
+
+
+async def _export(archive: RecordsArchive, request: Request, language: str) -> Response:
+    _check_at_home(request)
+    return _file(await archive.exported(_numbered(request), language), "application/jsonl")
+
+
+async def _rename(archive: RecordsArchive, request: Request, language: str) -> Response:
+    _check_at_home(request)
+    names = _names(await body_of(request))
+    await archive.rename(_numbered(request), [sanitize(name).strip() for name in names.players], language)
+    return Response(status_code=204)
+
+
+async def _delete(archive: RecordsArchive, request: Request, language: str) -> Response:
+    _check_at_home(request)
+    await body_of(request)
+    await archive.delete(_numbered(request), language)
+    return Response(status_code=204)
+
+
+def _check_at_home(request: Request) -> None:
+    if not is_at_home(request):
+        raise NiwashiError("web-not-at-home")
+
+
+def _numbered(request: Request) -> int:
+    return _number(request.path_params["number"])
+
+
+def _number(text: str) -> int:
+    """Parse a number in an address. Raises NiwashiError."""
+    if not _NUMBER.fullmatch(text):
+        raise NiwashiError("web-no-number", found=text[:20])
+    return int(text)
+
+
+def _names(body: bytes) -> PlayerNames:
+    """Parse the names of players that a page sends. Raises NiwashiError."""
+    try:
+        return PlayerNames.model_validate_json(body)
+    except ValidationError as error:
+        raise NiwashiError("web-bad-names", most=MOST_NAMES, longest=LONGEST_NAME) from error
+
+
+def _drawing(svg: str) -> Response:
+    return Response(svg, media_type="image/svg+xml")
+
+
+def _file(data: bytes, kind: str) -> Response:
+    pieces = (data[begin : begin + _ANSWER_PIECE_BYTES] for begin in range(0, len(data), _ANSWER_PIECE_BYTES))
+    return StreamingResponse(pieces, media_type=kind, headers={"Content-Length": str(len(data))})

@@ -1,13 +1,31 @@
-"""Backups for the pages of a running program, and the one that is written onto a stick every week."""
+"""Backups on the page, over plain requests, and the one that is written onto a stick every week.
+
+::
+
+    GET  backups.json            how old the last one is, and which sticks are there
+    POST backups/keep            a backup, to be saved; or onto a stick
+    POST backups/look            the file to bring back, as the body
+    POST backups/look-at         one on a stick
+    POST backups/bring-back      what was looked at comes back: the board starts anew
+
+Pages of this computer may do this, and guests with the right of a host: they send their key in a header,
+which no other site can have a browser do.
+"""
 
 import asyncio
 import os
 import socket
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Annotated, Protocol, TypedDict, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
 
 from niwashi.backup.note import last_backup
 from niwashi.backup.pending_restore import request_restore
@@ -19,12 +37,19 @@ from niwashi.keys import check_cryptography, public_key
 from niwashi.loop.features import Feature
 from niwashi.records.backup import content_of
 from niwashi.records.journal import Journal
-from niwashi.web.backups import BackupsView, BringBack, KeepBackup, LookAtBackup, LookedView
+from niwashi.web.answers import Speak, answered_route, body_of
 from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:  # what makes and reads backups is loaded with the first
     from niwashi.backup.archive import Summary
     from niwashi.backup.making import FinishedBackup
+
+KEY_HEADER = "x-niwashi-key"
+"""The header in which a guest's page sends the key of its session."""
+
+ROUTES = "/backups"
+
+_MAX_FIELD_LENGTH = 200
 
 LARGEST_UPLOAD = 512 << 20
 """Most bytes of a backup that a page may send."""
@@ -40,6 +65,66 @@ _DAY_S = 86_400
 _PART = 1 << 16
 
 T = TypeVar("T")
+M = TypeVar("M", bound=BaseModel)
+
+
+class StickView(TypedDict):
+    """A stick: its folder, and the backups on it."""
+
+    stick: str
+    files: Sequence[str]
+
+
+class BackupsView(TypedDict):
+    """The age of the last backup as a sentence, and the sticks that are there."""
+
+    last: str
+    is_old: bool
+    sticks: Sequence[StickView]
+    has_keys: bool
+    """True if there are keys that need a passphrase."""
+
+
+class LookedView(TypedDict):
+    """The content of a backup as sentences, and the questions before a restore."""
+
+    lines: Sequence[str]
+    is_sealed: bool
+    has_other_key: bool
+
+
+class BackupSaid(TypedDict):
+    """The result as a sentence."""
+
+    text: str
+
+
+class KeepBackup(BaseModel):
+    """Options of a backup: sealed by a passphrase, or without keys; onto a stick, or sent to the page."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
+
+    passphrase: Annotated[str | None, Field(max_length=_MAX_FIELD_LENGTH)] = None
+    stick: Annotated[str | None, Field(max_length=_MAX_FIELD_LENGTH)] = None
+
+
+class LookAtBackup(BaseModel):
+    """A backup on a stick."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
+
+    stick: Annotated[str, Field(max_length=_MAX_FIELD_LENGTH)]
+    file: Annotated[str, Field(max_length=_MAX_FIELD_LENGTH)]
+
+
+class BringBack(BaseModel):
+    """Options of restoring the backup that was looked at last."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
+
+    passphrase: Annotated[str | None, Field(max_length=_MAX_FIELD_LENGTH)] = None
+    takes_key: bool | None = None
+    instead: bool = False
 
 
 class Beside(Protocol):
@@ -54,7 +139,10 @@ async def in_thread(work: Callable[[], T], /) -> T:
 
 
 class PageBackups:
-    """Satisfies `niwashi.web.backups.Backups`. One job at a time runs beside the board."""
+    """The backups of a program's pages. One job at a time runs beside the board.
+
+    All methods raise NiwashiError, with a text for people, and never block the event loop.
+    """
 
     def __init__(
         self,
@@ -333,3 +421,54 @@ def page_backups(journal: Journal | None, board: Path | None) -> Iterator[PageBa
     own = {} if board is None else {"board.toml": board}
     with closing(PageBackups(journal.file, time.time, own=own)) as backups:
         yield backups
+
+
+def backups_routes(backups: PageBackups | None, speak: Speak) -> list[Route]:
+    """Return the routes. Without `backups` they refuse."""
+
+    def kept(_: Request) -> PageBackups:
+        if backups is None:
+            raise NiwashiError("web-keeps-no-games")
+        return backups
+
+    route = partial(answered_route, kept, speak)
+    return [
+        route(f"{ROUTES}.json", _view),
+        route(f"{ROUTES}/keep", _keep, "POST"),
+        route(f"{ROUTES}/look", _look, "POST"),
+        route(f"{ROUTES}/look-at", _look_at, "POST"),
+        route(f"{ROUTES}/bring-back", _bring_back, "POST"),
+    ]
+
+
+async def _view(backups: PageBackups, request: Request, language: str) -> Response:
+    del request
+    return JSONResponse(await backups.view(language))
+
+
+async def _keep(backups: PageBackups, request: Request, language: str) -> Response:
+    said, content = await backups.keep(await _parsed(request, KeepBackup), language)
+    if content is None:
+        return JSONResponse(BackupSaid(text=said))
+    named = {"Content-Disposition": f'attachment; filename="{said}"'}
+    return StreamingResponse(content, media_type="application/zip", headers=named)
+
+
+async def _look(backups: PageBackups, request: Request, language: str) -> Response:
+    return JSONResponse(await backups.look(request.stream(), language))
+
+
+async def _look_at(backups: PageBackups, request: Request, language: str) -> Response:
+    return JSONResponse(await backups.look_at(await _parsed(request, LookAtBackup), language))
+
+
+async def _bring_back(backups: PageBackups, request: Request, language: str) -> Response:
+    said = await backups.bring_back(await _parsed(request, BringBack), language)
+    return JSONResponse(BackupSaid(text=said))
+
+
+async def _parsed(request: Request, kind: type[M]) -> M:
+    try:
+        return kind.model_validate_json(await body_of(request))
+    except ValidationError as error:
+        raise NiwashiError("backup-odd-request") from error

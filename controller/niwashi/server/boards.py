@@ -1,10 +1,26 @@
-"""Board files that a page hands in: looked at, examined by the doctor, played on by simulation."""
+"""Board files that people hand in, over plain requests: looked at, examined by the doctor, played on.
+
+::
+
+    POST boards/look               the board of a file, which is the body: its papers, and its games
+    POST boards/play?game=garden   a game on it, in place of the simulated board in use
+    POST boards/leave              the boards that come with Niwashi again
+    POST boards/examine            the doctor at a simulated board of the file
+    GET  boards/examined.json      the news of that, once there are more than `seen` lines
+    GET  boards.json               the names of the boards that come with Niwashi
+
+`file` is the name of the file, for refusals; without a body it names a board that comes with Niwashi.
+`faults` plants some: "one:5", "weak:5" or "weak d4, cut-row R2".
+"""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
 
 from niwashi import data
 from niwashi.devices.board_file import BoardFile
@@ -18,20 +34,73 @@ from niwashi.loop.small_file import SmallFile
 from niwashi.page_types.commands import NewGame
 from niwashi.page_types.scene import Scene
 from niwashi.server.game_server import GameServer
-from niwashi.server.simulated import plantable_faults, simulated_patient
-from niwashi.web.boards import BoardPapers, ExaminationView, HandedIn
+from niwashi.server.simulated import plantable_faults
+from niwashi.web.answers import Speak, answered_route, body_of, seen_of
 from niwashi.words.catalogue import translate
 from niwashi.words.sanitize import sanitize
 
 if TYPE_CHECKING:  # with the doctor, once somebody has a board examined
-    from niwashi.server.running_examination import RunningExamination
+    from niwashi.server.running_examination import ExaminationView, RunningExamination
 
 _HAND = "boards"
 """The hand that begins a game on a board that was handed in."""
 
+LARGEST_FILE = 256 * 1024
+"""Most bytes of a board file. The largest that comes with Niwashi has 4,000."""
+
+_MAX_WORD_LENGTH = 100  # in an address
+
+
+class HandedIn(NamedTuple):
+    """A board file: its bytes, its name, and the faults that a simulated board of it shall have."""
+
+    content: bytes
+    name: str
+    faults: str
+
+
+class BoardTableView(TypedDict):
+    """A table of the papers."""
+
+    title: str
+    columns: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+
+class BoardGameView(TypedDict):
+    """A game, and the reason why a board can't play it; "" if it can."""
+
+    game: str
+    label: str
+    obstacle: str
+
+
+class FaultView(TypedDict):
+    """A kind of fault that a board can have."""
+
+    kind: str
+    label: str
+
+
+class BoardPapers(TypedDict):
+    """A board in words and drawings."""
+
+    name: str
+    good: str
+    """The sentence that it can be built."""
+    summary: str
+    warnings: Sequence[str]
+    games: Sequence[BoardGameView]
+    tables: Sequence[BoardTableView]
+    """Wiring tables; the last one lists the parts."""
+    diagram: str
+    """The wiring diagram, as an SVG file."""
+    faults: Sequence[FaultView]
+    """Kinds of faults that can be planted; none where no board is simulated."""
+
 
 class PageBoards:
-    """Satisfies `niwashi.web.boards.Boards` for a program. `clock` returns seconds.
+    """The boards of a program. `clock` returns seconds.
 
     The board that is played on is kept in a file, for `kept_board`; `usual` is the one without any.
     """
@@ -143,13 +212,15 @@ class PageBoards:
         if self._program.board_factory is None:
             raise NiwashiError("boards-real")
         try:
-            patient = simulated_patient(board, handed_in.faults, Random(0))
+            examination = RunningExamination(
+                board, handed_in.faults, language, self._clock, self._program.fault
+            )
         except OSError as error:
             raise _not_simulated(error) from error
         self.close()
-        self._examination = RunningExamination(board, patient, language, self._clock, self._program.fault)
+        self._examination = examination
 
-    async def examined(self, seen: int) -> ExaminationView:
+    async def examined(self, seen: int) -> "ExaminationView":
         """Return the news of the examination, once there are more than `seen` lines, or it is over."""
         if self._examination is None:
             raise NiwashiError("boards-nothing-examined")
@@ -203,3 +274,59 @@ def _players(game: str, board: BoardFile) -> int | None:
 
 def _said(language: str, key: str, **facts: str | int) -> str:
     return translate(key, language, **facts)
+
+
+def boards_routes(boards: PageBoards | None, speak: Speak) -> list[Route]:
+    """Return the routes of board files. Without `boards` they refuse."""
+
+    def here(_: Request) -> PageBoards:
+        if boards is None:
+            raise NiwashiError("boards-not-here")
+        return boards
+
+    route = partial(answered_route, here, speak)
+    return [
+        route("/boards.json", _known),
+        route("/boards/look", _look, "POST"),
+        route("/boards/play", _play, "POST"),
+        route("/boards/leave", _leave, "POST"),
+        route("/boards/examine", _examine, "POST"),
+        route("/boards/examined.json", _examined),
+    ]
+
+
+async def _known(boards: PageBoards, _: Request, __: str) -> Response:
+    return JSONResponse({"boards": boards.known()})
+
+
+async def _look(boards: PageBoards, request: Request, language: str) -> Response:
+    return JSONResponse(boards.look(await _handed_in(request), language))
+
+
+async def _play(boards: PageBoards, request: Request, _: str) -> Response:
+    boards.play(await _handed_in(request), _word(request, "game"))
+    return Response(status_code=204)
+
+
+async def _leave(boards: PageBoards, request: Request, _: str) -> Response:
+    await body_of(request)
+    boards.leave()
+    return Response(status_code=204)
+
+
+async def _examine(boards: PageBoards, request: Request, language: str) -> Response:
+    boards.examine(await _handed_in(request), language)
+    return Response(status_code=204)
+
+
+async def _examined(boards: PageBoards, request: Request, _: str) -> Response:
+    return JSONResponse(await boards.examined(seen_of(request)))
+
+
+async def _handed_in(request: Request) -> HandedIn:
+    content = await body_of(request, LARGEST_FILE)
+    return HandedIn(content, _word(request, "file") or "board.toml", _word(request, "faults"))
+
+
+def _word(request: Request, name: str) -> str:
+    return request.query_params.get(name, "")[:_MAX_WORD_LENGTH]

@@ -6,9 +6,6 @@ from niwashi.board_types import Frame, Geometry, Reading
 from niwashi.games.match import Match
 from niwashi.loop.game_loop import GameLoop
 from niwashi.loop.settings import SettingsStore
-from niwashi.page_types.asked_state import CaseView, PuzzleList, RulesView
-from niwashi.page_types.commands import Commands, PageCommand
-from niwashi.page_types.games_state import KeptStep, SketchView
 from niwashi.page_types.page_facts import PageFacts
 from niwashi.page_types.scene import Scene
 from niwashi.page_types.state import AssistantsView, Status, TableState
@@ -16,15 +13,13 @@ from niwashi.server.game_server import NO_HINT, GameServer
 from niwashi.session.session import Session
 from niwashi.session.speech import Topic
 from niwashi.views.status import believed_table, status
-from niwashi.web.draft import Draft, DraftView
-from niwashi.web.sketch import SketchRequest
 from niwashi.words.catalogue import translate
 
 _HEARD = (Topic.TURN, Topic.SIDE)
 
 
-class DelayedProgram:
-    """A program for guests who watch. It reveals nothing of the last turns, nor of present handlings.
+class DelayedGame:
+    """What guests who watch are shown. It reveals nothing of the last turns, nor of present handlings.
 
     A session of its own stands where the game stood; nothing of the live one is looked at but how many turns
     it has. Once a game is over there is nothing left to hold back: then it is shown as it is.
@@ -38,9 +33,10 @@ class DelayedProgram:
         self._version = 0
 
     @property
-    def commands(self) -> Commands:
-        """The commands that pages may send."""
-        return self._program.commands
+    def session(self) -> Session:
+        """The session that stands where the game stood."""
+        shown = self._shown()
+        return self._program.session if shown is None else shown.session
 
     def scene(self, language: str) -> Scene:
         """Return the scene, without a table to handle."""
@@ -91,64 +87,6 @@ class DelayedProgram:
         if shown is None:
             return live
         return {"scene": live["scene"], "table": -self._version, "status": -self._version, "frame": -1}
-
-    async def changed(self) -> None:
-        """Return when something may have changed."""
-        await self._program.changed()
-
-    def picture(self, name: str, language: str, facts: Mapping[str, str]) -> str:
-        """A picture of something on the table, as it lay then. Raises NiwashiError if there is none."""
-        shown = self._shown()
-        return self._program.picture(name, language, facts, None if shown is None else shown.session)
-
-    def turn(self, number: int, language: str) -> KeptStep:
-        """A position of the game, as far as it is shown. Raises NiwashiError."""
-        shown = self._shown()
-        return self._program.turn(number, language, None if shown is None else shown.session)
-
-    def turn_picture(self, number: int, name: str, language: str) -> str:
-        """A picture of something as it lay then. Raises NiwashiError."""
-        shown = self._shown()
-        return self._program.turn_picture(number, name, language, None if shown is None else shown.session)
-
-    def sketch(self, wanted: SketchRequest, language: str) -> SketchView:
-        """Return a sketch from such a position. Raises NiwashiError."""
-        shown = self._shown()
-        return self._program.sketch(wanted, language, None if shown is None else shown.session)
-
-    # What is the same for everybody, or is asked by nobody who watches
-
-    def puzzle_list(self, game: str, player: str, language: str) -> PuzzleList:
-        """The puzzles of a game. Raises NiwashiError where it has none."""
-        return self._program.puzzle_list(game, player, language)
-
-    def rules(self, game: str, language: str) -> RulesView:
-        """The rules of a game. Raises NiwashiError for one that has none."""
-        return self._program.rules(game, language)
-
-    def case(self, clause: str, game: str, language: str) -> CaseView:
-        """A position where a clause decides. Raises NiwashiError if there is none."""
-        return self._program.case(clause, game, language)
-
-    def draft(self, wanted: Draft | None, language: str) -> DraftView:
-        """Check a draft against the rules. Raises NiwashiError."""
-        return self._program.draft(wanted, language)
-
-    def standing(self, language: str) -> DraftView:
-        """Return the pieces on the board. Raises NiwashiError."""
-        return self._program.standing(language)
-
-    def handle(self, command: PageCommand, hand: str) -> None:
-        """Do what a page asks. Raises NiwashiError."""
-        self._program.handle(command, hand)
-
-    def leave(self, hand: str) -> None:
-        """A page has gone."""
-        self._program.leave(hand)
-
-    def fault(self, error: Exception, where: str) -> None:
-        """Something went wrong for a page that nobody foresaw."""
-        self._program.fault(error, where)
 
     def _shown(self) -> GameLoop | None:
         """The table as it was; None if the game is over and shown as it is."""

@@ -1,15 +1,18 @@
 """The server of one board: steps it, serves its pages, and knows features by their registrations."""
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from niwashi.board_types import Board, Geometry, Notice, as_pixel
+from niwashi.board_types import Board, Event, EventKind, Geometry, Notice, as_pixel
 from niwashi.errors import BoardFault, GuestFault, NiwashiError, StillUnderWay
 from niwashi.games.game import Game, Layout
 from niwashi.games.guest import GuestGame
 from niwashi.games.known import GAMES
+from niwashi.games.match import Match
 from niwashi.games.setup import GameSetup
+from niwashi.kits.known import kit_of
 from niwashi.loop.features import CommandSender, Feature, Handler
 from niwashi.loop.fitting import checked_game, offered_games, playable_games, usual_game
 from niwashi.loop.game_loop import GameLoop
@@ -38,21 +41,17 @@ from niwashi.page_types.commands import (
 )
 from niwashi.page_types.page_facts import PageFacts
 from niwashi.page_types.scene import Scene
-from niwashi.page_types.state import HintView, Status, TableState
-from niwashi.server.changing_sides import ChangingSides
+from niwashi.page_types.state import HintView, Status, TableState, TurnMarks
 from niwashi.server.fault_log import FaultLog
-from niwashi.server.left_out import LeftOutNews
-from niwashi.server.queries import Queries
+from niwashi.server.news import LeftOutNews, UpdateNews
 from niwashi.server.simulated_table import BoardFactory, SimulatedTable, Tabletop
 from niwashi.server.table_clock import TableClock
-from niwashi.server.update_news import UpdateNews
 from niwashi.session.session import Session
 from niwashi.session.speech import Sentence
 from niwashi.terminal import LANGUAGE, print_text
 from niwashi.views.choices import choices_view
 from niwashi.views.speech import spoken
 from niwashi.views.status import Starts, believed_table, scene, status
-from niwashi.web.change_signal import ChangeSignal
 from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:  # a service alone has one
@@ -69,7 +68,7 @@ _STILL_AFTER_S = 8.0
 _STILL_S = 0.35
 """Seconds between two looks at a board that is left alone: only hands change it, and they end the wait.
 
-A page then takes a frame no sooner (`niwashi.web.live`), so that each look makes one for it.
+A page then takes a frame no sooner (`niwashi.server.page_session`), so that each look makes one for it.
 """
 
 _LEFT_AFTER_S = 300.0
@@ -93,8 +92,26 @@ NO_HINT: HintView = {
 """The part of a status about hints where there are none."""
 
 
-class GameServer(Queries):
-    """Runs one board and satisfies `niwashi.web.program.Program`. `clock` returns the time in seconds.
+class ChangeSignal:
+    """Wakes all that wait for a change. One that nobody waits for is not stored, and costs nothing."""
+
+    def __init__(self) -> None:
+        self._next: asyncio.Event | None = None
+
+    def notify(self) -> None:
+        """Wake all that are waiting now."""
+        if self._next is not None:
+            self._next.set()
+            self._next = None
+
+    async def wait(self) -> None:
+        if self._next is None:
+            self._next = asyncio.Event()
+        await self._next.wait()
+
+
+class GameServer:
+    """Runs one board for its pages. `clock` returns the time in seconds.
 
     It has a table, seats, a clock and settings. Everything else is a feature added to its `game_loop`.
     """
@@ -143,7 +160,6 @@ class GameServer(Queries):
         self._known: tuple[tuple[type[PageCommand], ...], Commands] = ((), Commands(()))
         self.sides = sides(self.game_loop, None if tabletop is None else self._lend)
         self.table_clock = TableClock(self.game_loop, self.sides, self._seats)
-        ChangingSides(self.game_loop, self.sides, self.table_clock.names, self._seats)
         self.game_loop.add(
             Feature(
                 "game",
@@ -160,6 +176,7 @@ class GameServer(Queries):
                     Handler(WalkScore, self._walk_score),
                 ),
                 new_game=self._seats.clear,
+                event=self._change_sides,
                 notices=lambda: self._under_way,
             )
         )
@@ -175,6 +192,11 @@ class GameServer(Queries):
             on_handled=self._stop_welcoming,
             is_demo=lambda: self.demo,
         )
+
+    @property
+    def session(self) -> Session:
+        """The session of the game that is on."""
+        return self.game_loop.session
 
     @property
     def tabletop(self) -> Tabletop | None:
@@ -442,6 +464,13 @@ class GameServer(Queries):
         del game, player, language
         raise NiwashiError("puzzle-not-here")
 
+    def better_from(self, match: Match, number: int) -> TurnMarks | None:  # noqa: ARG002
+        """Return the better turn that a review has found after a number of turns, to be drawn.
+
+        None without one, as on this server.
+        """
+        return None
+
     # Commands
 
     def seat_of(self, hand: str) -> str:
@@ -519,6 +548,15 @@ class GameServer(Queries):
 
     def _new_asked(self, do: NewGame, _: CommandSender) -> None:
         self.begin(do)
+
+    def _change_sides(self, event: Event) -> None:
+        """Change opponents, names and pages after a turn that says so, and back when it is taken back."""
+        game = self.session.game
+        if event.kind in (EventKind.TURN, EventKind.TAKEN_BACK) and kit_of(game).changes_sides(event.detail):
+            first, second = game.players
+            self.sides.change_sides(first, second)
+            self.table_clock.names.change_sides(first, second)
+            self._seats.change_sides(first, second)
 
     # Games
 

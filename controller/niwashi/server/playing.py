@@ -34,6 +34,7 @@ from niwashi.server.beeping import add_beeping
 from niwashi.server.boards import PageBoards
 from niwashi.server.game_server import GameServer
 from niwashi.server.live import LiveProgram
+from niwashi.server.news import SupplyWatch
 from niwashi.server.proof import GardenProof
 from niwashi.server.refused import forget_refusal
 from niwashi.server.serve import Invitation, run
@@ -203,8 +204,6 @@ def _program(
         return simulated_program(game, board.file, time.monotonic, rng, board.faults, is_told=not is_demo)
     if board.faults is not None:
         raise NiwashiError("faults-no-sim")
-    from niwashi.server.supply import SupplyWatch
-
     program = LiveProgram(
         game,
         board.open_board(board.file),

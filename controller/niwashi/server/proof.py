@@ -1,10 +1,22 @@
-"""The proof of Garden for pages: its lemmas checked by the rules, and walked through turn by turn."""
+"""The proof of Garden, over plain requests: checked by the rules, and walked through turn by turn.
+
+::
+
+    GET  proof.json                the claim, and the progress of its check
+    POST proof/check               check it
+    GET  proof/checked.json        as above, once more than `seen` lemmas are checked
+    GET  proof/walk.json?turn=...  the position after some turns, the proof's turn there, or all answers to it
+"""
 
 import asyncio
 import lzma
 from collections.abc import Callable, Sequence
-from functools import cache
-from typing import TYPE_CHECKING
+from functools import cache, partial
+from typing import TYPE_CHECKING, TypedDict
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
 
 from niwashi import data
 from niwashi.errors import BadProof, NiwashiError, reason
@@ -15,7 +27,7 @@ from niwashi.loop.game_loop import GameLoop
 from niwashi.message import Key
 from niwashi.opponents.turn_words import turn_text
 from niwashi.page_types.scene import Scene
-from niwashi.web.proof import ProofClaim, ProofStep
+from niwashi.web.answers import Speak, answered_route, body_of, seen_of
 from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:
@@ -26,6 +38,47 @@ FILE = "proofs/garden.txt.xz"
 
 _SLICE_S = 0.02
 """How long is checked before pages and the table have their turn."""
+
+_MOST_TURNS, _LONGEST = 60, 100
+
+
+class ProofClaim(TypedDict):
+    """The claim of a proof, and the progress of its check."""
+
+    claim: str
+    how: str
+    """How it is checked, as a sentence."""
+    checked: int
+    """Number of lemmas checked."""
+    state: str
+    """What is checked, as a sentence; "" before anybody asked."""
+    is_over: bool
+    """True once all of it is checked, or a part of it was refused."""
+
+
+class ProofReply(TypedDict):
+    """A turn, in words."""
+
+    turn: str
+    label: str
+
+
+class ProofStep(TypedDict):
+    """A position on the way, and what comes next."""
+
+    turns: Sequence[str]
+    """The turns that lead there."""
+    position: str
+    """The text of the position."""
+    game: str
+    picture: str
+    """The position, as an SVG file."""
+    said: str
+    """What the proof has to say of it."""
+    answer: str
+    """The turn of the proof; "" where the other side is to move, or the game is over."""
+    replies: Sequence[ProofReply]
+    """The turns of the other side."""
 
 
 @cache
@@ -42,7 +95,7 @@ def garden_proof() -> "ProofFile":
 
 
 class GardenProof:
-    """Satisfies `niwashi.web.proof.PageProof` for a program. `clock` returns seconds."""
+    """The proof for the pages of a program. `clock` returns seconds."""
 
     def __init__(self, game_loop: GameLoop, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -151,3 +204,39 @@ def _seats(proof: "ProofFile") -> dict[str, Key]:
         "player": Key(f"player-{game.players[winner]}"),
         "other": Key(f"player-{game.players[1 - winner]}"),
     }
+
+
+def proof_routes(proof: GardenProof | None, speak: Speak) -> list[Route]:
+    """Return the routes of the proof. Without one they refuse."""
+
+    def here(_: Request) -> GardenProof:
+        if proof is None:
+            raise NiwashiError("proof-not-here")
+        return proof
+
+    route = partial(answered_route, here, speak)
+    return [
+        route("/proof.json", _claim),
+        route("/proof/check", _check, "POST"),
+        route("/proof/checked.json", _checked),
+        route("/proof/walk.json", _walk),
+    ]
+
+
+async def _claim(proof: GardenProof, _: Request, language: str) -> Response:
+    return JSONResponse(proof.claim(language))
+
+
+async def _check(proof: GardenProof, request: Request, language: str) -> Response:
+    await body_of(request)
+    proof.check()
+    return JSONResponse(proof.claim(language))
+
+
+async def _checked(proof: GardenProof, request: Request, language: str) -> Response:
+    return JSONResponse(await proof.checked(seen_of(request), language))
+
+
+async def _walk(proof: GardenProof, request: Request, language: str) -> Response:
+    turns = [turn[:_LONGEST] for turn in request.query_params.getlist("turn")[:_MOST_TURNS]]
+    return JSONResponse(proof.walk(turns, language))

@@ -1,8 +1,10 @@
 """An examination of a simulated board, its requests and its diagnosis as lines for a page."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
+from random import Random
+from typing import TypedDict
 
 from niwashi.devices.board_file import BoardFile
 from niwashi.doctor.examination import Examination
@@ -10,12 +12,25 @@ from niwashi.doctor.procedure import Request
 from niwashi.doctor.procedure_runner import ProcedureRunner, Tester
 from niwashi.doctor.report import diagnosis_text, request_text
 from niwashi.errors import NiwashiError
-from niwashi.server.simulated import SimulatedPatient
-from niwashi.web.boards import ExaminationView
+from niwashi.server.simulated import simulated_patient
 from niwashi.words.catalogue import translate
 
 _SLICE_S = 0.004
 """How long an examination goes on before pages and the table have their turn."""
+
+
+class ExaminationView(TypedDict):
+    """The news of an examination."""
+
+    lines: Sequence[str]
+    """Requests to the person since the last ones that were seen."""
+    seen: int
+    """Number of all requests so far."""
+    is_over: bool
+    diagnosis: str
+    """The doctor's diagnosis, "" until it has finished."""
+    planted: Sequence[str]
+    """The faults that the board has, for comparison."""
 
 
 class RunningExamination:
@@ -24,12 +39,14 @@ class RunningExamination:
     def __init__(
         self,
         board: BoardFile,
-        patient: SimulatedPatient,
+        faults: str,
         language: str,
         clock: Callable[[], float],
         fault: Callable[[Exception, str], None],
     ) -> None:
-        self._board, self._patient, self._language = board, patient, language
+        """Raises NiwashiError for faults that the board can't have, OSError where it can't be simulated."""
+        self._board, self._language = board, language
+        self._patient = simulated_patient(board, faults, Random(0))
         self._clock, self._fault = clock, fault
         self._lines: list[str] = []
         self._diagnosis = ""

@@ -33,10 +33,10 @@ from niwashi.loop.setup import new_game
 from niwashi.opponents.engines import Engines
 from niwashi.records.backup import back_up
 from niwashi.records.journal import Journal
+from niwashi.server.application import application
 from niwashi.server.game_server import GameServer
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_game, simulated_program
-from niwashi.web.application import application
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.serving import address, bind, server
 

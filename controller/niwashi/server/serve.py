@@ -11,27 +11,26 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import uvicorn
-from starlette.applications import Starlette
 
+from niwashi.server.application import FeatureRoutes, application, no_routes
+from niwashi.server.archive import RecordsArchive
 from niwashi.server.backups import PageBackups
+from niwashi.server.board_test_page import begin_when_asked
+from niwashi.server.boards import PageBoards
 from niwashi.server.game_server import GameServer
+from niwashi.server.proof import GardenProof
 from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
 from niwashi.terminal import at_each_end, message, print_text
-from niwashi.web.application import FeatureRoutes, application, no_routes
-from niwashi.web.archive import GameArchive
-from niwashi.web.board_test import PageTest, Post
-from niwashi.web.boards import Boards
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.hosts import OwnHosts, own_names
 from niwashi.web.install import Installation
-from niwashi.web.program import Program
-from niwashi.web.proof import PageProof
 from niwashi.web.serving import address, bind, bind_for_guests, bind_for_https, server
 
-if TYPE_CHECKING:  # a service alone has one
+if TYPE_CHECKING:  # only guests watch with a delay; a service alone has an update
+    from niwashi.server.delayed import DelayedGame
+    from niwashi.server.door import Door
     from niwashi.update.watch import UpdateWatch
-    from niwashi.web.door import Door
     from niwashi.web.secure import Certificates, Secured
 
 _OFTEN = (700, 10, 10)
@@ -47,8 +46,8 @@ class Invitation(NamedTuple):
     """Called with the ports of http and of https, once they are known; 0 for none."""
     certificates: "Certificates | None" = None
     """Keys for guests by https; None for plain http."""
-    watched: Program | None = None
-    """The program for guests who only watch; None if it is the same."""
+    watched: "DelayedGame | None" = None
+    """What guests who only watch are shown; None if it is the game as it is."""
 
 
 async def run(
@@ -58,12 +57,12 @@ async def run(
     *,
     browser: bool,
     watch: "UpdateWatch | None" = None,
-    archive: GameArchive | None = None,
+    archive: RecordsArchive | None = None,
     invitation: Invitation | None = None,
     routes: FeatureRoutes = no_routes,
     backups: PageBackups | None = None,
-    boards: Boards | None = None,
-    proof: PageProof | None = None,
+    boards: PageBoards | None = None,
+    proof: GardenProof | None = None,
     is_to_watch: bool = False,
 ) -> None:
     """Serve the page and run the board and its tasks until Ctrl-C or another signal that ends programs.
@@ -76,16 +75,20 @@ async def run(
     bound, scheduler = sockets[0], FifoScheduler()
     here, secured = address(bound), _secured(invitation, bound)
     secure_port = 0 if secured is None else secured.sockets[0].getsockname()[1]
-    shown = _application(
+    hosts = None if invitation is None else OwnHosts(own_names(socket.gethostname()), guests=True)
+    shown = application(
         program,
-        scheduler,
-        archive,
-        invitation,
-        secure_port,
-        routes,
-        backups,
-        boards,
-        proof,
+        scheduler=scheduler,
+        archive=archive,
+        hosts=hosts,
+        door=None if invitation is None else invitation.guests,
+        installing=None if secured is None else Installation(secured.certificates, secure_port),
+        watched=None if invitation is None else invitation.watched,
+        routes=routes,
+        backups=backups,
+        boards=boards,
+        proof=proof,
+        board_test=None if is_to_watch else begin_when_asked,
         is_to_watch=is_to_watch,
     )
     serving = server(shown, scheduler, secured)
@@ -123,56 +126,6 @@ async def run(
     for outcome in outcomes:
         if isinstance(outcome, Exception):
             raise outcome
-
-
-def _application(
-    program: GameServer,
-    scheduler: FifoScheduler,
-    archive: GameArchive | None,
-    invitation: Invitation | None,
-    secure_port: int,
-    routes: FeatureRoutes = no_routes,
-    backups: PageBackups | None = None,
-    boards: Boards | None = None,
-    proof: PageProof | None = None,
-    *,
-    is_to_watch: bool,
-) -> Starlette:
-    if invitation is None:
-        return application(
-            program,
-            scheduler=scheduler,
-            archive=archive,
-            routes=routes,
-            backups=backups,
-            boards=boards,
-            proof=proof,
-            board_test=None if is_to_watch else _begin_board_test,
-            is_to_watch=is_to_watch,
-        )
-    hosts = OwnHosts(own_names(socket.gethostname()), guests=True)
-    keys = invitation.certificates
-    installing = None if keys is None else Installation(keys, secure_port)
-    return application(
-        program,
-        scheduler=scheduler,
-        archive=archive,
-        hosts=hosts,
-        door=invitation.guests,
-        installing=installing,
-        watched=invitation.watched,
-        backups=backups,
-        boards=boards,
-        proof=proof,
-        board_test=_begin_board_test,
-    )
-
-
-def _begin_board_test(post: Post, language: str) -> PageTest:
-    # With the papers of boards: once somebody wants it.
-    from niwashi.server.board_test import begin_board_test
-
-    return begin_board_test(post, language)
 
 
 def _secured(invitation: Invitation | None, bound: socket.socket) -> "Secured | None":

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 from threading import Event
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from niwashi.board_types import Board, Frame, Geometry, Reading, Senses, Sounder, Tone, view
 from niwashi.devices.board_file import BoardFile
@@ -20,8 +20,8 @@ from niwashi.server.live import LiveProgram
 from niwashi.server.simulated_table import SimulatedSetup, Tabletop
 from niwashi.stack import EMPTY, Stack
 
-if TYPE_CHECKING:  # the doctor, whom few boards need
-    from niwashi.doctor.procedure_runner import ExaminedBoard, Tester
+if TYPE_CHECKING:
+    from niwashi_sim.faulty_board import FaultyBoard
 
 
 P = TypeVar("P", bound=GameServer)
@@ -29,33 +29,11 @@ P = TypeVar("P", bound=GameServer)
 Demo = Callable[[Random], Awaitable[None]]
 
 
-class SimulatedPatient(Protocol):
-    """A simulated board for the doctor, somebody to ask, and the time there."""
+def simulated_patient(file: BoardFile, faults: str | None, rng: Random) -> "FaultyBoard":
+    """Return a simulated board with faults, and somebody to ask, for the doctor.
 
-    @property
-    def board(self) -> "ExaminedBoard":
-        """The board under examination."""
-
-    @property
-    def person(self) -> "Tester":
-        """The person who answers questions."""
-
-    @property
-    def planted(self) -> tuple[str, ...]:
-        """The faults of the board, in words."""
-
-    def clock(self) -> float:
-        """The simulated time in seconds."""
-
-    def close(self) -> None:
-        """Put the board away."""
-
-    async def rest(self, seconds: float) -> None:
-        """Let simulated time pass."""
-
-
-def simulated_patient(file: BoardFile, faults: str | None, rng: Random) -> SimulatedPatient:
-    """A simulated board with faults. Raises NiwashiError for one that this board can't have."""
+    Raises NiwashiError for a fault that this board can't have.
+    """
     from niwashi_sim.faulty_board import FaultyBoard
 
     return FaultyBoard(file, faults or "", rng)

@@ -1,13 +1,13 @@
-"""The action of a tap on a place of a simulated table: a stone from its pile, or back to it.
+"""The action of a tap on a place of a simulated table: a stone from its pile, or back to it; or none.
 
 Hands may have done more than the sensors can tell, or have followed a turn that is not meant any more. So the
 next action follows from the stones that are really there: one stone a tap, or all where none is to stay.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
-from niwashi.board_types import Cue, CueCategory, cues_of
+from niwashi.board_types import Cue, CueCategory, Role, cues_of
 from niwashi.games.game import Act, Game, Handling, Layout, PlaceKind
 from niwashi.page_types.state import DueView
 from niwashi.session.session import Session
@@ -16,6 +16,11 @@ from niwashi.stack import EMPTY
 _STRAY = frozenset({Cue.WRONG, Cue.TAKE_OFF})
 AMISS = cues_of(CueCategory.MISTAKE) | {Cue.LIFTED}
 """Cues of places that want what stood there when the turn began."""
+
+_ASKS = cues_of(
+    CueCategory.OFFER, CueCategory.BEGUN, CueCategory.ORDER, CueCategory.MISTAKE, CueCategory.BUTTON
+)
+"""Cues of places that want something of a person."""
 
 DueVerb = Literal["add", "take"]
 
@@ -151,3 +156,36 @@ def _back(game: Game, table: Layout, layout: Layout) -> PileChoice:
 def differing(wanted: Layout, table: Layout) -> tuple[str, ...]:
     """Return the places of a layout that hold something else on the table."""
     return tuple(place for place, stack in wanted.items() if table.get(place, EMPTY) != stack)
+
+
+def inert_places(
+    session: Session, table: Layout, programs: Collection[int], due: Mapping[str, DueView]
+) -> Mapping[str, int]:
+    """Return the places from which a person picks nothing now, each with the side it belongs to.
+
+    These are the pieces, cards, piles and buttons of `programs`, while a person is to move and all is well.
+    What glows for that person answers, whoever owns it, and so do the piles of the exchanges that are due.
+    """
+    flow = session.flow
+    is_at_work = flow.task is not None or flow.repair is not None or flow.mismatch is not None
+    if not programs or is_at_work or session.match.result is not None or flow.acting in programs:
+        return {}
+    cells = zip(session.geometry, session.advice().cues, strict=True)
+    glows = {cell.name for cell, cue in cells if cue in _ASKS}
+    answers = glows | {each["pile"] for each in due.values()}
+    owners = {**_of_buttons(session), **dict(_owners(session.game, table))}
+    return {place: owner for place, owner in owners.items() if owner in programs and place not in answers}
+
+
+def _of_buttons(session: Session) -> dict[str, int]:
+    return {cell.name: cell.owner for cell in session.geometry if cell.role is Role.DONE}
+
+
+def _owners(game: Game, table: Layout) -> Iterator[tuple[str, int]]:
+    """Yield the places that somebody owns: on a square whoever has the top piece."""
+    for name, place in game.places.items():
+        stack = table.get(name, EMPTY)
+        if place.kind is not PlaceKind.SQUARE:
+            yield name, place.owner
+        elif stack.height:
+            yield name, game.pieces[stack.owner].player

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from ipaddress import ip_address
 from typing import TypeVar
 
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
@@ -17,10 +17,14 @@ LARGEST_BODY = 4096
 REFUSED = 409
 """HTTP status of a refusal; the body is a sentence for people."""
 
-Speak = Callable[[Request], Awaitable[str]]
-"""Returns the language of a request, after its words were loaded."""
+Speak = Callable[[HTTPConnection], Awaitable[str]]
+"""Returns the language of a request or a web socket, after its words were loaded."""
 
 T = TypeVar("T")
+
+
+class LineBroke(OSError):
+    """The connection broke while a request was answered."""
 
 
 def answered_route(
@@ -29,15 +33,20 @@ def answered_route(
     path: str,
     answer: Callable[[T, Request, str], Awaitable[Response]],
     method: str = "GET",
+    *,
+    refused: int = REFUSED,
 ) -> Route:
-    """Return a route that answers from what `source` returns, and refuses where one of them raises."""
+    """Return a route that answers from what `source` returns, and refuses where one of them raises.
+
+    `refused` is the HTTP status of a refusal.
+    """
 
     async def answered(request: Request) -> Response:
         language = await speak(request)
         try:
             return await answer(source(request), request, language)
         except NiwashiError as error:
-            return PlainTextResponse(translate(error.message, language), status_code=REFUSED)
+            return PlainTextResponse(translate(error.message, language), status_code=refused)
         except ClientDisconnect:
             return Response(status_code=400)
 
@@ -52,6 +61,12 @@ async def body_of(request: Request, most: int = LARGEST_BODY) -> bytes:
         if len(body) > most:
             raise NiwashiError("web-long-message", found=len(body), most=most)
     return body
+
+
+def seen_of(request: Request) -> int:
+    """Return how much a page has seen of what goes on, by its query; 0 without a number."""
+    seen = request.query_params.get("seen", "")[:9]
+    return int(seen) if seen.isascii() and seen.isdecimal() else 0
 
 
 def is_at_home(request: Request) -> bool:

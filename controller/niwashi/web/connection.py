@@ -4,19 +4,9 @@ uvicorn's protocols read all that a socket holds, up to 256 KiB at once, and ans
 else runs. So `Connection` stands between the socket and uvicorn's protocol. It hands over small pieces, each
 through the scheduler.
 
-`Connection` and `_PacedTransport` use only what asyncio defines for protocols and transports, and what
-`uvicorn.Config(http=..., ws=...)` takes. The rest is uvicorn's own and may change without notice.
-pyproject.toml therefore bounds uvicorn to tested minor versions, and `tests/web/test_uvicorn_internals.py`
-names each attribute below. If one goes, this breaks:
-
-- `ServerState.connections`, and `server`, `client`, `transport` of what it holds: the count of connections
-  per kind, and making room for a new guest.
-- `H11Protocol.conn`: the deadline of a request would go on while the answer is prepared.
-- `H11Protocol.shutdown`, `WebSocketsSansIOProtocol.shutdown`: stopping the server raises for a connection
-  that is closing already.
-- `WebSocketsSansIOProtocol.conn`: a bad handshake stays open until the page leaves. (`handshake_exc` of the
-  `conn` is public in websockets.)
-- `WebSocketsSansIOProtocol.frames`, `handle_cont`: a message in endless empty parts fills the memory.
+`Connection` and `_PacedTransport` use what asyncio defines for protocols and transports, and what
+`uvicorn.Config(http=...)` takes. What only the application can know, that a request or a message has arrived
+whole, `reporting` tells the connection by the state of its scope.
 """
 
 import asyncio
@@ -26,16 +16,15 @@ from collections.abc import Iterable
 from typing import Any
 
 import h11
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
-from websockets.frames import Frame
 
+from niwashi.web.answers import LineBroke
 from niwashi.web.bucket import TokenBucket
 from niwashi.web.fifo_scheduler import FifoScheduler
-from niwashi.web.hosts import is_at_home, is_own
-from niwashi.web.scopes import LET_IN
+from niwashi.web.hosts import LET_IN, is_at_home, is_own, peer_address
 
 MOST_CONNECTIONS = 64
 """Connections open at the same time, for this computer's pages and for guests each.
@@ -62,7 +51,13 @@ FLOOD_S = 10.0
 
 _PIECE_BYTES = 1024  # some ten messages, or 170 pings, which take about 3 ms
 
-_MAX_MESSAGE_PARTS = 64  # our page sends each message in one part
+_MOST_UNFINISHED = 128 * 1024  # bytes of a web socket in which no message ends: the largest message twice
+_IDLE_BYTES_PER_S = 4  # of a web socket that is only open: it answers pings
+
+_ARRIVED = "niwashi.arrived"
+_TAKEN = "niwashi.taken"
+"""Keys in the state of a connection's scope: functions to call once a request or a message has arrived whole,
+and with each part of a body that the application has taken."""
 
 _LOG = logging.getLogger("uvicorn.error")
 
@@ -73,22 +68,32 @@ class Connection(asyncio.Protocol):
     def __init__(
         self,
         scheduler: FifoScheduler,
+        others: "set[Connection]",
         config: Config,
         server_state: ServerState,
         app_state: dict[str, Any],
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
+        """`others` are all that are open; they share it."""
         self._loop = _loop or asyncio.get_running_loop()
-        self._scheduler, self._state = scheduler, server_state
-        state = {**app_state, LET_IN: self._let_in}
-        self._inner: asyncio.BaseProtocol = _HttpProtocol(config, server_state, state, _loop)
-        self._is_let_in = False
+        self._scheduler, self._others = scheduler, others
+        state = {**app_state, LET_IN: self._let_in, _ARRIVED: self._arrived, _TAKEN: self._take}
+        self._inner: asyncio.BaseProtocol = H11Protocol(config, server_state, state, _loop)
+        self._is_http = True
+        self.is_let_in = False
+        """True if the guest of this connection was let in."""
+        self.serves_own_page = False
+        """True if a page of this computer is at the other end."""
+        self.peer = ""
         self.began_at = self._loop.time()
         self._share = TokenBucket(BYTES_PER_S, BURST)
+        self._unfinished = TokenBucket(_IDLE_BYTES_PER_S, _MOST_UNFINISHED)
+        self._taken = 0  # bytes of a body since it last got more time
         self._unread = memoryview(b"")
         self._is_due = False  # a piece waits in the scheduler
         self._is_held = False  # the inner protocol has paused reading
         self._awaits_answer = False  # a handshake is not answered yet
+        self._is_asked = False  # a request has arrived whole and is not answered yet, however long that takes
         self._deadline: asyncio.TimerHandle | None = None
         self._stuck: asyncio.TimerHandle | None = None
         self._is_accepted = False
@@ -101,32 +106,41 @@ class Connection(asyncio.Protocol):
             transport.abort()
             return
         self._is_accepted = True
+        self._others.add(self)
         self._inner.connection_made(_PacedTransport(self, transport))
         self.begin_request()
 
     def _has_room(self) -> bool:
         """Return True if the peer is in a home network, and a place of its kind is free or was made free."""
         scope = {name: self._transport.get_extra_info(kind) for name, kind in _ENDS}
-        alike = [each for each in self._state.connections if _serves_own_page(each) == is_own(scope)]
-        if is_own(scope):
+        self.serves_own_page, self.peer = is_own(scope), str(peer_address(scope))
+        alike = [each for each in self._others if each.serves_own_page == self.serves_own_page]
+        if self.serves_own_page:
             return len(alike) < MOST_CONNECTIONS
         return is_at_home(scope) and (len(alike) < MOST_CONNECTIONS or _has_made_room(alike))
 
-    def _let_in(self) -> None:
-        self._is_let_in = True
+    # What the application tells
 
-    @property
-    def is_let_in(self) -> bool:
-        """True if the guest of this connection was let in."""
-        return self._is_let_in
+    def _let_in(self) -> None:
+        self.is_let_in = True
+
+    def _arrived(self) -> None:
+        self._is_asked = True
+        self.end_request()
+        self._unfinished = TokenBucket(_IDLE_BYTES_PER_S, _MOST_UNFINISHED)
+
+    def _take(self, size: int) -> None:
+        """Give a body more time, and a new share: the application wants it, and knows how much of it."""
+        self._taken += size
+        if self._taken >= BYTES_PER_S:
+            self._taken = 0
+            self._share = TokenBucket(BYTES_PER_S, BURST)
+            self.end_request()
+            self.begin_request()
 
     @property
     def is_ending(self) -> bool:
         return self._transport.is_closing()
-
-    @property
-    def peer(self) -> str:
-        return str(self._transport.get_extra_info("peername")[0])
 
     def end(self) -> None:
         """Close at once, to make room for another connection."""
@@ -137,6 +151,7 @@ class Connection(asyncio.Protocol):
         self.end_request()
         self._cancel_stuck_timer()
         self._unread = memoryview(b"")
+        self._others.discard(self)
         if self._is_accepted:
             self._inner.connection_lost(exc)
 
@@ -172,14 +187,15 @@ class Connection(asyncio.Protocol):
         """Continue with another protocol: the connection has become a web socket.
 
         Nothing is handed to it until it has answered the handshake (RFC 6455, 4.1). Else the answer to a
-        ping behind the handshake would go out first.
+        ping behind the handshake would go out first. A handshake that it does not answer is given up like a
+        request that does not arrive.
         """
-        self._inner = protocol
+        self._inner, self._is_http = protocol, False
         self._awaits_answer = True
-        self.end_request()
 
     def answer(self) -> None:
         """Note that the protocol writes: the request or handshake is being answered."""
+        self._is_asked = False
         self.end_request()
         if self._awaits_answer:
             self._awaits_answer = False
@@ -191,8 +207,8 @@ class Connection(asyncio.Protocol):
         self._go_on()
 
     def begin_request(self) -> None:
-        """Start the deadline of a request, unless one is running."""
-        if self._deadline is None and isinstance(self._inner, H11Protocol):
+        """Start the deadline of a request, unless one is running, or one before it is not answered yet."""
+        if self._deadline is None and self._is_http and not self._is_asked:
             self._deadline = self._loop.call_later(REQUEST_S, self._transport.abort)
 
     def end_request(self) -> None:
@@ -234,8 +250,15 @@ class Connection(asyncio.Protocol):
         if self._is_held or self._awaits_answer or not self._unread or self._transport.is_closing():
             return
         piece, self._unread = bytes(self._unread[:_PIECE_BYTES]), self._unread[_PIECE_BYTES:]
-        self._share.spend(len(piece), self._loop.time())
-        self.begin_request()
+        now = self._loop.time()
+        self._share.spend(len(piece), now)
+        if self._is_http:
+            self.begin_request()
+        else:
+            self._unfinished.spend(len(piece), now)
+            if self._unfinished.wait_s(now):
+                self._transport.abort()
+                return
         assert isinstance(self._inner, asyncio.Protocol)  # noqa: S101
         try:
             self._inner.data_received(piece)
@@ -243,22 +266,14 @@ class Connection(asyncio.Protocol):
             _LOG.exception("A connection sent what its protocol did not survive.")
             self._transport.abort()
             return
-        if isinstance(self._inner, H11Protocol) and self._inner.conn.their_state is h11.DONE:
-            self.end_request()  # the deadline is for asking; an answer may take longer
         self._go_on()
 
 
 _ENDS = (("server", "sockname"), ("client", "peername"))
 
 
-def _serves_own_page(protocol: Any) -> bool:
-    return is_own({"server": protocol.server, "client": protocol.client})
-
-
-def _has_made_room(protocols: Iterable[Any]) -> bool:
-    """End one connection of a guest who was not let in; False if there is none. Takes uvicorn's protocols."""
-    transports = [each.transport for each in protocols]
-    connections = [each.connection for each in transports if isinstance(each, _PacedTransport)]
+def _has_made_room(connections: Iterable[Connection]) -> bool:
+    """End one connection of a guest who was not let in; False if there is none."""
     unknown = [each for each in connections if not each.is_let_in and not each.is_ending]
     if not unknown:
         return False
@@ -267,16 +282,61 @@ def _has_made_room(protocols: Iterable[Any]) -> bool:
     return True
 
 
+def end_closing(connections: Iterable[Connection]) -> None:
+    """End at once what is closing already: uvicorn would try to close it once more, and fail."""
+    for each in list(connections):
+        if each.is_ending:
+            each.end()
+
+
+def reporting(application: ASGIApp) -> ASGIApp:
+    """Return an application that tells its connection what has arrived.
+
+    It gets LineBroke where uvicorn raises an exception of h11's.
+    """
+
+    async def reported(scope: Scope, receive: Receive, send: Send) -> None:
+        state = scope.get("state", {})
+        arrived, taken = state.get(_ARRIVED, lambda: None), state.get(_TAKEN, lambda _: None)
+        has_more = scope["type"] == "http" and _has_body(scope)
+        if not has_more:
+            arrived()
+
+        async def receiving() -> Message:
+            nonlocal has_more
+            message = await receive()
+            if message["type"] == "websocket.receive":
+                arrived()
+            elif message["type"] == "http.request" and has_more:
+                has_more = message.get("more_body", False)
+                if has_more:
+                    taken(len(message["body"]))
+                else:
+                    arrived()
+            return message
+
+        async def sending(message: Message) -> None:
+            try:
+                await send(message)
+            except h11.LocalProtocolError as error:
+                raise LineBroke from error
+
+        await application(scope, receiving, sending)
+
+    return reported
+
+
+def _has_body(scope: Scope) -> bool:
+    headers = dict(scope["headers"])
+    return b"transfer-encoding" in headers or headers.get(b"content-length", b"0") != b"0"
+
+
 class _PacedTransport(asyncio.Transport):
     """The inner protocol's transport: writes go out directly, pausing and resuming go to the connection."""
 
     def __init__(self, connection: Connection, transport: asyncio.Transport) -> None:
         super().__init__()
         self._connection, self._transport = connection, transport
-
-    @property
-    def connection(self) -> Connection:
-        return self._connection
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:
         return self._transport.get_extra_info(name, default)
@@ -303,37 +363,3 @@ class _PacedTransport(asyncio.Transport):
 
     def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
         self._connection.hand_over(protocol)
-
-
-class _HttpProtocol(H11Protocol):
-    """uvicorn's HTTP, which can also be shut down after bytes that were no HTTP."""
-
-    def shutdown(self) -> None:
-        """End the connection. One that is closing, or in which h11 has given up, is aborted."""
-        if self.transport.is_closing() or self.conn.our_state is h11.ERROR:
-            self.transport.abort()
-        else:
-            super().shutdown()
-
-
-class LimitedWebSocket(WebSocketsSansIOProtocol):
-    """uvicorn's web socket with limits on what it would accept without end."""
-
-    def data_received(self, data: bytes) -> None:
-        """Take data. A bad handshake ends the connection; uvicorn would leave it open."""
-        super().data_received(data)
-        if self.conn.handshake_exc is not None:
-            self.transport.abort()
-
-    def handle_cont(self, event: Frame) -> None:
-        """Take a further part of a message. Too many parts end the connection."""
-        if len(self.frames) >= _MAX_MESSAGE_PARTS:
-            self.frames = []
-            self.transport.abort()
-        else:
-            super().handle_cont(event)
-
-    def shutdown(self) -> None:
-        """End the connection, unless it is closing: uvicorn would send a second close frame and fail."""
-        if not self.transport.is_closing():
-            super().shutdown()

@@ -15,6 +15,9 @@ from starlette.types import Scope
 
 Address = IPv4Address | IPv6Address
 
+LET_IN = "niwashi.let_in"
+"""Key in the state of a connection's scope: a function to call once its guest was let in."""
+
 LOOPBACK_NAMES = frozenset({"127.0.0.1", "localhost"})
 """Names of this computer in its own browsers. Any port counts: a tunnel may lead here."""
 

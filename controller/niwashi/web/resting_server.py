@@ -2,9 +2,12 @@
 
 import asyncio
 import socket
+from collections.abc import Collection
 from contextlib import suppress
 
 import uvicorn
+
+from niwashi.web.connection import Connection, end_closing
 
 DATE_S = 1.0
 """Seconds between two looks at the time, which every answer tells in its head."""
@@ -16,6 +19,11 @@ class RestingServer(uvicorn.Server):
     _is_ending = False
     _loop: asyncio.AbstractEventLoop | None = None
     _ending: asyncio.Event | None = None
+
+    def __init__(self, config: uvicorn.Config, connections: Collection[Connection] = ()) -> None:
+        """`connections` are all that are open."""
+        super().__init__(config)
+        self._connections = connections
 
     @property
     def should_exit(self) -> bool:
@@ -45,6 +53,7 @@ class RestingServer(uvicorn.Server):
         loop = asyncio.get_running_loop()
         for listening in (each for server in self.servers for each in server.sockets):
             loop.remove_reader(listening.fileno())
-        for _ in range(2):  # one accepts, the other tells the protocol
+        end_closing(self._connections)
+        for _ in range(3):  # one accepts or ends, the others tell the protocol, that of TLS first
             await asyncio.sleep(0)
         await super().shutdown(sockets)

@@ -3,7 +3,7 @@
 import asyncio
 import ssl
 from collections import Counter, OrderedDict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from socket import SHUT_RDWR, socket
 from typing import NamedTuple, Protocol
@@ -12,6 +12,7 @@ import uvicorn
 
 from niwashi.errors import NiwashiError
 from niwashi.web.bucket import TokenBucket
+from niwashi.web.connection import Connection
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.hosts import is_at_home
 from niwashi.web.resting_server import RestingServer
@@ -65,8 +66,14 @@ class Secured(NamedTuple):
 class SecureServer(RestingServer):
     """A server that also serves some sockets by https."""
 
-    def __init__(self, config: uvicorn.Config, scheduler: FifoScheduler, secured: Secured) -> None:
-        super().__init__(config)
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        scheduler: FifoScheduler,
+        secured: Secured,
+        connections: Collection[Connection] = (),
+    ) -> None:
+        super().__init__(config, connections)
         self._scheduler, self._secured = scheduler, secured
         self._accepting: list[asyncio.Task[None]] = []
         self._shaking: set[asyncio.Task[None]] = set()

@@ -8,15 +8,13 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
-import h11
 import uvicorn
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp
 
 from niwashi.errors import NiwashiError, reason
-from niwashi.web.connection import Connection, LimitedWebSocket
+from niwashi.web.connection import Connection, reporting
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.resting_server import RestingServer
-from niwashi.web.scopes import LineBroke
 
 if TYPE_CHECKING:  # guests alone come by https
     from niwashi.web.secure import Secured
@@ -154,49 +152,31 @@ def server(
 
     Incoming data waits in the same scheduler as the application's work: pass the same one to both.
     """
+    connections: set[Connection] = set()
     config = uvicorn.Config(
-        _told_of_broken_lines(application),
-        http=cast(Any, partial(Connection, scheduler)),  # called like a class
+        reporting(application),
+        http=cast(Any, partial(Connection, scheduler, connections)),  # called like a class
         backlog=_BACKLOG,
         h11_max_incomplete_event_size=_LARGEST_HEADERS,
         log_level="warning",
         lifespan="off",
-        ws=LimitedWebSocket,
+        ws="websockets-sansio",
         ws_max_size=_LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # messages are small and the network is near
         proxy_headers=False,  # trust the socket's peer address only
         server_header=False,
         timeout_graceful_shutdown=1,
     )
+    config.load()  # its libraries are loaded now, and not while the board is stepped
     if secured is None:
-        made = RestingServer(config)
+        made = RestingServer(config, connections)
     else:
         from niwashi.web.secure import SecureServer  # guests alone come by https
 
-        made = SecureServer(config, scheduler, secured)
+        made = SecureServer(config, scheduler, secured, connections)
     for name in ("uvicorn.error", "asyncio"):  # Config has set up uvicorn's logging before
         logging.getLogger(name).addFilter(_RateLimitFilter())
     return made
-
-
-def _told_of_broken_lines(application: ASGIApp) -> ASGIApp:
-    """Return an application that gets LineBroke where uvicorn raises an exception of h11's."""
-
-    async def told(scope: Scope, receive: Receive, send: Send) -> None:
-        async def sending(message: Message) -> None:
-            try:
-                await send(message)
-            except h11.LocalProtocolError as error:
-                raise LineBroke from error
-
-        await application(scope, receive, sending)
-
-    return told
-
-
-async def serve(application: ASGIApp, bound: socket.socket, scheduler: FifoScheduler) -> None:
-    """Serve an application on a bound socket until Ctrl-C or SIGTERM."""
-    await server(application, scheduler).serve(sockets=[bound])
 
 
 class _RateLimitFilter(logging.Filter):

@@ -37,11 +37,11 @@ from niwashi.loop.fitting import built_in_board, checked_game
 from niwashi.server.archive import RecordsArchive
 from niwashi.server.backups import page_backups
 from niwashi.server.game_server import GameServer
+from niwashi.server.news import SupplyWatch
 from niwashi.server.refused import forget_refusal
 from niwashi.server.serve import run
 from niwashi.server.simulated import simulated_server
 from niwashi.server.speaking import voiced
-from niwashi.server.supply import SupplyWatch
 from niwashi.terminal import message
 
 

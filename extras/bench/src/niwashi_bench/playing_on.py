@@ -25,8 +25,8 @@ from niwashi.loop.fitting import built_in_board
 from niwashi.loop.recorder import Recorder
 from niwashi.records.journal import Journal
 from niwashi.server.live import LiveProgram
+from niwashi.server.page_session import PageSession
 from niwashi.web.fifo_scheduler import FifoScheduler
-from niwashi.web.live import PageSession
 from niwashi_sim.autoplay import perform
 from niwashi_sim.direct import DirectBoard
 from niwashi_sim.table import Table

@@ -120,7 +120,7 @@ def imported(words: tuple[str, ...], environment: Mapping[str, str]) -> list[tup
 def by_package(modules: list[tuple[str, int]]) -> Counter[str]:
     """Add up the times of modules by package; those of the program by room.
 
-    >>> by_package([("niwashi.web.live", 3), ("niwashi.web", 1), ("pydantic.main", 5)])
+    >>> by_package([("niwashi.web.hosts", 3), ("niwashi.web", 1), ("pydantic.main", 5)])
     Counter({'pydantic': 5, 'niwashi.web': 4})
     """
     total: Counter[str] = Counter()

@@ -5,7 +5,7 @@ from itertools import permutations
 from pathlib import Path
 from shutil import copy
 
-from niwashi.web.board_test import board_test_files, board_test_page
+from niwashi.server.board_test_page import board_test_files, board_test_page
 from niwashi.words.catalogue import LANGUAGES, translate
 
 SCRIPTS = ("usb_play.js", "board_worker.js")

@@ -24,8 +24,8 @@ from lock.sets import ROOT
 from niwashi.browser.message_port import MessagePort
 from niwashi.games.known import USUAL_GAME, game_named
 from niwashi.loop.fitting import built_in_board
+from niwashi.server.application import application
 from niwashi.server.simulated import simulated_program
-from niwashi.web.application import application
 from niwashi.words.catalogue import LANGUAGES, translate
 from niwashi_site.bare import bare
 from niwashi_site.board_page import SCRIPTS, asking, write_board_pages

@@ -13,11 +13,19 @@ from tests.web.fake import FakeProgram
 from tests.web.merging import StatusReader
 
 from niwashi.lights.motion import Motion, wave
+from niwashi.server.page_session import (
+    BEAT_S,
+    BREATH_S,
+    FLOOD_S,
+    FRAME_INTERVAL_S,
+    LATE_S,
+    REST_S,
+    RESTS_AFTER_S,
+    PageSession,
+)
 from niwashi.web.access import BURST, COST_PER_S
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.files import PAGE
-from niwashi.web.heartbeat import BEAT_S, LATE_S
-from niwashi.web.live import BREATH_S, FLOOD_S, FRAME_INTERVAL_S, REST_S, RESTS_AFTER_S, PageSession
 from niwashi.words.catalogue import LANGUAGES, translate
 
 
@@ -75,7 +83,7 @@ def visit(script: Callable[[FakeProgram, Socket], Coroutine[Any, Any, None]]) ->
 
     async def main() -> None:
         program, socket = FakeProgram(), Socket()
-        session = PageSession(program, cast(WebSocket, socket), "page-1", "en", FifoScheduler())
+        session = PageSession(cast(Any, program), cast(WebSocket, socket), "page-1", "en", FifoScheduler())
         going = asyncio.create_task(session.serve())
         await asyncio.sleep(1)
         await script(program, socket)
@@ -293,7 +301,7 @@ async def test_status_is_sent_whole_again_on_a_new_connection(program: FakeProgr
     program.tell(say="Now.")
     await asyncio.sleep(1)
     again = Socket()
-    session = PageSession(program, cast(WebSocket, again), "page-2", "en", FifoScheduler())
+    session = PageSession(cast(Any, program), cast(WebSocket, again), "page-2", "en", FifoScheduler())
     going = asyncio.create_task(session.serve())
     await asyncio.sleep(1)
     assert [each["say"] for each in again.raw if each["type"] == "status"] == ["Now."]

@@ -4,14 +4,16 @@ import asyncio
 import json
 from collections.abc import Mapping
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from niwashi.board_types import Cue
 from niwashi.errors import NiwashiError
-from niwashi.page_types.commands import AskBeat, AskGuests, BadMessage, Cost
+from niwashi.page_types.commands import AskBeat, AskGuests, BadMessage, Cost, PageCommand
 from niwashi.page_types.door_state import GuestsMessage
 from niwashi.page_types.state import (
+    BeatMessage,
     ChangesMessage,
     HelloMessage,
     RefusedMessage,
@@ -21,11 +23,13 @@ from niwashi.page_types.state import (
     StatusMessage,
     TableMessage,
 )
+from niwashi.server.game_server import GameServer
 from niwashi.web.access import ClientAccess
 from niwashi.web.fifo_scheduler import FifoScheduler
-from niwashi.web.heartbeat import LATE, Heartbeat, LateError
-from niwashi.web.program import Program
 from niwashi.words.catalogue import translate
+
+if TYPE_CHECKING:  # only guests watch with a delay
+    from niwashi.server.delayed import DelayedGame
 
 FRAME_INTERVAL_S = 1 / 60
 """Shortest interval between frames in seconds: no more than a screen shows."""
@@ -45,6 +49,15 @@ _JUMP_FACTOR = 2  # factor of brightness, up or down
 FLOOD_S = 5.0
 """Seconds that a page may exceed its share without a pause; then its connection is closed."""
 
+BEAT_S = 5.0
+"""Seconds between two beats."""
+
+LATE_S = 10.0
+"""Most seconds from the beat that a command names. Less than `SILENT_MS` of page/connection.js."""
+
+LATE = 4002
+"""Code with which such a connection is closed (RFC 6455, 7.4.2: private use)."""
+
 _FLOODS, _BROKEN = 1008, 1011  # RFC 6455, 7.4.1: policy violation; internal error
 _CODE_POLL_S = 0.5  # interval of checking if the lights still show a pairing code
 _CODE_CUES = (Cue.PAIRING_FIRST, Cue.PAIRING)
@@ -59,6 +72,39 @@ class _EndedError(Exception):
     """The session of a page has ended."""
 
 
+class LateError(Exception):
+    """A page sent a command too long ago."""
+
+
+class Heartbeat:
+    """The beats of one connection, from its greeting on. Time in seconds is an argument.
+
+    A page sees by them that it is connected, and the program how old a command is. A connection may stall
+    without being closed, for example when a phone sleeps. Data sent then arrives late and at once. So each
+    beat has a time, and each command names the last beat that its page had received. A command that names
+    too old a beat is not done and ends the connection: the page has given that connection up and has drawn
+    the table without the command.
+    """
+
+    def __init__(self, now: float) -> None:
+        self._began = self._beaten_at = now
+
+    def wait_s(self, now: float) -> float:
+        """Return the seconds until the next beat; 0 if it is due, to a millisecond."""
+        left_s = self._beaten_at + BEAT_S - now
+        return left_s if left_s > 0.001 else 0.0
+
+    def beat(self, seen: int, now: float) -> BeatMessage:
+        """Return a beat for now; `seen` is the number of the last command that was received."""
+        self._beaten_at = now
+        return BeatMessage(type="beat", at=int(1000 * (now - self._began)), seen=seen)
+
+    def check(self, command: PageCommand, now: float) -> None:
+        """Raise LateError for a command that is too old. Programs other than pages may leave `heard` out."""
+        if command.heard is not None and now - self._began - command.heard / 1000 > LATE_S:
+            raise LateError
+
+
 class PageSession:
     """One page, from connecting to leaving.
 
@@ -69,15 +115,16 @@ class PageSession:
 
     def __init__(
         self,
-        program: Program,
+        program: GameServer,
         socket: WebSocket,
         hand: str,
         language: str,
         scheduler: FifoScheduler,
         access: ClientAccess | None = None,
+        delayed: "DelayedGame | None" = None,
     ) -> None:
-        """Without `access` it is a page of this computer."""
-        self._program = program
+        """Without `access` it is a page of this computer. It is shown the `delayed` game if there is one."""
+        self._program, self._shown = program, delayed or program
         self._access = access or ClientAccess()
         self._socket = socket
         self._hand = hand
@@ -194,15 +241,15 @@ class PageSession:
 
     def _news(self) -> str | None:
         """Return the first part of the state that the page has an old version of and may get now."""
-        now = self._program.versions()
+        now = self._shown.versions()
         return next((name for name in ("scene", "table", "status") if self._is_old(name, now)), None) or (
             "frame" if self._has_frame(now) and self._frame_wait_s() <= 0 else None
         )
 
     async def _send_state(self, name: str) -> None:
-        self._sent[name] = self._program.versions()[name]
+        self._sent[name] = self._shown.versions()[name]
         if name == "frame":
-            frame = self._program.frame()
+            frame = self._shown.frame()
             self._pace.sent(frame, self._now())
             await self._socket.send_bytes(frame)
         else:
@@ -214,7 +261,7 @@ class PageSession:
     async def _wait_for_change(self) -> None:
         """Wait until something changes, a delayed frame may go out, or a beat is due."""
         waits_s = [self._heart.wait_s(self._now())]
-        if self._has_frame(self._program.versions()):
+        if self._has_frame(self._shown.versions()):
             waits_s.append(self._frame_wait_s())
         elif not self._access.sees_lights:
             waits_s.append(_CODE_POLL_S)
@@ -232,7 +279,7 @@ class PageSession:
         return self._sent.get(name) != versions[name]
 
     def _frame_wait_s(self) -> float:
-        return self._pace.wait_s(self._program.frame(), self._now())
+        return self._pace.wait_s(self._shown.frame(), self._now())
 
     def _now(self) -> float:
         return asyncio.get_running_loop().time()
@@ -240,13 +287,13 @@ class PageSession:
     def _state(self, name: str) -> ServerMessage | None:
         """Return a part of the state; None if the page has it as it is."""
         if name == "scene":
-            return SceneMessage(**self._program.scene(self._language), type="scene")
+            return SceneMessage(**self._shown.scene(self._language), type="scene")
         if name == "status":
             return self._status_message()
-        return TableMessage(**self._program.table(), type="table", seen=self._seen)
+        return TableMessage(**self._shown.table(), type="table", seen=self._seen)
 
     def _status_message(self) -> ServerMessage | None:
-        status, before = self._program.status(self._language, self._hand), self._status
+        status, before = self._shown.status(self._language, self._hand), self._status
         if self._access.is_guest:
             status = {**status, "cues": [None if cue in _CODE_CUES else cue for cue in status["cues"]]}
         self._status = status

@@ -17,10 +17,10 @@ from niwashi.errors import NiwashiError
 from niwashi.page_types.commands import LONGEST, AskBeat, BadMessage, Name, PageCommand
 from niwashi.page_types.door_state import DoorCell, DoorMessage, DoorView, GuestsView
 from niwashi.page_types.state import BeatMessage, RefusedMessage
+from niwashi.server.page_session import LATE, Heartbeat, LateError
 from niwashi.web.access import ClientAccess
 from niwashi.web.bucket import TokenBucket
 from niwashi.web.fifo_scheduler import FifoScheduler
-from niwashi.web.heartbeat import LATE, Heartbeat, LateError
 from niwashi.words.catalogue import translate
 
 
@@ -93,7 +93,7 @@ _PAIRING = ("shown", "right", "over")  # stages while the board lets a guest in
 
 
 class Door(Protocol):
-    """The guests, as `niwashi.web` needs them. A guest is known by the name of its hand."""
+    """The guests, as their pages at the door need them. A guest is known by the name of its hand."""
 
     def enter(self, key: str, hand: str) -> ClientAccess | None:
         """Return the access of a key; None for an unknown key. Raises NiwashiError if there is no room."""

@@ -15,11 +15,11 @@ The test runs in a thread, step by step, so that the board that the program play
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from html import escape
 from string import Template
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
@@ -27,17 +27,17 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from niwashi.server.game_server import GameServer
 from niwashi.web.access import BURST, COST_PER_S
 from niwashi.web.answers import Speak
 from niwashi.web.bucket import TokenBucket
 from niwashi.web.files import PAGE, PageFiles, with_words
-from niwashi.web.hosts import is_own
-from niwashi.web.program import Program
-from niwashi.web.scopes import LET_IN
+from niwashi.web.hosts import LET_IN, is_own
 from niwashi.words.catalogue import translate
 
-if TYPE_CHECKING:  # only a door open to guests has one
-    from niwashi.web.door import Door
+if TYPE_CHECKING:  # only a door open to guests has one; the test is loaded with its first page
+    from niwashi.server.board_test import BoardTest
+    from niwashi.server.door import Door
 
 BOARD_TEST_AT = "/usb/"
 """Path of the page, and of what belongs to it."""
@@ -66,21 +66,15 @@ T = TypeVar("T")
 Post = Callable[[Mapping[str, Any]], None]
 
 
-class PageTest(Protocol):
-    """A test of a board, as `niwashi.web` needs it. Its calls come one after the other, from any thread."""
-
-    def take(self, message: Mapping[str, Any]) -> None:
-        """Take a message of the page. Unknown ones are ignored."""
-
-    def step(self, now: float) -> None:
-        """Go on."""
-
-    def close(self) -> None:
-        """End the test."""
-
-
-BeginBoardTest = Callable[[Post, str], PageTest]
+BeginBoardTest = Callable[[Post, str], "BoardTest"]
 """Begins a test for a page, which gets messages by `Post`, in a language."""
+
+
+def begin_when_asked(post: Post, language: str) -> "BoardTest":
+    """Begin a test; with the first one the papers of boards are loaded."""
+    from niwashi.server.board_test import begin_board_test
+
+    return begin_board_test(post, language)
 
 
 def board_test_files() -> Mapping[str, bytes]:
@@ -98,9 +92,8 @@ def board_test_page(language: str, places: Mapping[str, str]) -> str:
 def board_test_routes(
     begin: BeginBoardTest | None,
     speak: Speak,
-    speak_to: Callable[[WebSocket], Awaitable[str]],
     languages: Sequence[str],
-    program: Program,
+    program: GameServer,
     door: "Door | None",
 ) -> list[BaseRoute]:
     """Return the routes of the page. Without `begin` there is none."""
@@ -119,7 +112,7 @@ def board_test_routes(
         return found or PlainTextResponse("", status_code=404)
 
     async def line(socket: WebSocket) -> None:
-        await lines.visit(socket, await speak_to(socket))
+        await lines.visit(socket, await speak(socket))
 
     return [
         Route(BOARD_TEST_AT, page),
@@ -151,7 +144,7 @@ class _FloodError(Exception):
 class _Lines:
     """The line of the page that tests. Another page that comes takes its place."""
 
-    def __init__(self, begin: BeginBoardTest, program: Program, door: "Door | None") -> None:
+    def __init__(self, begin: BeginBoardTest, program: GameServer, door: "Door | None") -> None:
         self._begin, self._program, self._door = begin, program, door
         self._visiting: asyncio.Task[None] | None = None
 
@@ -258,7 +251,7 @@ class _Line:
             await self._incoming.put(message)
 
 
-def _advance(test: PageTest, messages: Sequence[Mapping[str, Any]], now: float) -> None:
+def _advance(test: "BoardTest", messages: Sequence[Mapping[str, Any]], now: float) -> None:
     for message in messages:
         test.take(message)
     test.step(now)

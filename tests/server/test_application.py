@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from html import unescape
 from ipaddress import ip_address
 from threading import Thread, current_thread, main_thread
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from starlette.testclient import TestClient, WebSocketDenialResponse, WebSocketTestSession
@@ -17,8 +17,9 @@ from tests.web.asgi import get, page_scope
 from tests.web.fake import FakeProgram
 
 from niwashi.errors import NiwashiError
-from niwashi.web import application, hosts, serving
-from niwashi.web.connection_registry import MOST_PAGES
+from niwashi.server import application
+from niwashi.server.connection_registry import MOST_PAGES
+from niwashi.web import hosts, serving
 from niwashi.web.files import PAGE, bundled_script
 from niwashi.web.serving import NoFreePort, bind_for_guests, home_address
 from niwashi.words import catalogue
@@ -35,7 +36,7 @@ def program() -> FakeProgram:
 
 @pytest.fixture
 def client(program: FakeProgram) -> Iterator[TestClient]:
-    with TestClient(application.application(program), base_url=HERE) as one:
+    with TestClient(application.application(cast(Any, program)), base_url=HERE) as one:
         yield one
 
 
@@ -311,7 +312,7 @@ def test_page_is_there_before_its_scripts_are_made_in_a_thread(monkeypatch: pyte
             done.append("answered")
 
     async def asked() -> None:
-        app = application.application(FakeProgram())
+        app = application.application(cast(Any, FakeProgram()))
         await app(page_scope("/"), _nothing_more, send)
         answers = await gather(*(get(app, "/page/main.js") for _ in range(3)))
         assert {status for status, _ in answers} == {200}
@@ -333,7 +334,7 @@ def test_script_that_is_asked_for_first_is_made_once_in_a_thread(
         return bundled_script(sources, entry)
 
     async def asked() -> None:
-        app = application.application(FakeProgram())
+        app = application.application(cast(Any, FakeProgram()))
         answers = await gather(*(get(app, path) for _ in range(3)))
         assert len({body for _, body in answers}) == 1
 
@@ -367,7 +368,7 @@ def test_gzip_is_used_where_it_is_accepted(client: TestClient) -> None:
 
 def test_the_catalogue_is_read_once(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     first = client.get("/words/ja.json").json()
-    monkeypatch.setattr("niwashi.web.application.keys", None)
+    monkeypatch.setattr("niwashi.server.application.keys", None)
     assert client.get("/words/ja.json").json() == first
 
 

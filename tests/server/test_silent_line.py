@@ -12,7 +12,7 @@ from tests.web.forwarder import forwarding
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from niwashi.web.heartbeat import LATE, LATE_S
+from niwashi.server.page_session import LATE, LATE_S
 from niwashi.words.catalogue import translate
 
 MOVE = (("lift", "f1"), ("set", "e2"), ("press", "done flower"))

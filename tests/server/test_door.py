@@ -25,14 +25,13 @@ from niwashi.guests.guests import MOST_PAGES, Chance, Guests
 from niwashi.loop.fitting import built_in_board
 from niwashi.page_types.commands import COMMANDS, AskBeat
 from niwashi.page_types.rights import Right
+from niwashi.server import application
+from niwashi.server.connection_registry import IDLE_S, MOST_AT_DOOR, MOST_GUESTS, MOST_OF_ONE
+from niwashi.server.door import DOOR_COMMANDS, FIRST_WORD_S, MESSAGES_AT_ONCE, MESSAGES_PER_S, parse_at_door
 from niwashi.server.live import LiveProgram
+from niwashi.server.page_session import BEAT_S, LATE_S
 from niwashi.server.simulated import simulated_program
-from niwashi.web import application
-from niwashi.web.connection_registry import IDLE_S, MOST_AT_DOOR, MOST_GUESTS, MOST_OF_ONE
-from niwashi.web.door import DOOR_COMMANDS, FIRST_WORD_S, MESSAGES_AT_ONCE, MESSAGES_PER_S, parse_at_door
-from niwashi.web.heartbeat import BEAT_S, LATE_S
-from niwashi.web.hosts import OwnHosts
-from niwashi.web.scopes import LET_IN
+from niwashi.web.hosts import LET_IN, OwnHosts
 from niwashi.words.catalogue import translate
 from niwashi_sim.simulated_match import Clock
 

@@ -11,17 +11,16 @@ from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from niwashi.page_types.rights import Right
+from niwashi.server.game_server import GameServer
+from niwashi.server.page_session import LATE, PageSession
 from niwashi.web.access import ClientAccess, SpectatorAccess
 from niwashi.web.fifo_scheduler import FifoScheduler
-from niwashi.web.heartbeat import LATE
-from niwashi.web.hosts import is_own, peer_address
-from niwashi.web.live import PageSession
-from niwashi.web.program import Program
-from niwashi.web.scopes import LET_IN
+from niwashi.web.hosts import LET_IN, is_own, peer_address
 from niwashi.words.catalogue import translate
 
-if TYPE_CHECKING:  # only a door open to guests has one
-    from niwashi.web.door import Door, DoorVisit
+if TYPE_CHECKING:  # only a door open to guests has them
+    from niwashi.server.delayed import DelayedGame
+    from niwashi.server.door import Door, DoorVisit
 
 MOST_PAGES = 32
 """Most pages of this computer that are connected at the same time. More are refused with 503."""
@@ -42,15 +41,18 @@ class ConnectionRegistry:
 
     def __init__(
         self,
-        program: Program,
+        program: GameServer,
         scheduler: FifoScheduler,
         door: "Door | None",
         hands: Iterator[str],
-        watched: Program,
+        watched: "DelayedGame | None",
         *,
         is_to_watch: bool = False,
     ) -> None:
-        """Guests who only watch see `watched`. With `is_to_watch` this computer's pages only watch, too."""
+        """Guests who only watch see `watched` if there is one.
+
+        With `is_to_watch` this computer's pages only watch, too.
+        """
         self._is_to_watch = is_to_watch
         self._watched = watched
         self._program, self._scheduler, self._door, self._hands = program, scheduler, door, hands
@@ -128,7 +130,7 @@ class ConnectionRegistry:
         await self._serve(door, socket, hand, language, access)
 
     async def _access(self, door: "Door", socket: WebSocket, hand: str, language: str) -> ClientAccess | None:
-        from niwashi.web.door import DoorVisit  # only a door open to guests has visits
+        from niwashi.server.door import DoorVisit  # only a door open to guests has visits
 
         visit = DoorVisit(door, socket, hand, language, self._scheduler, self._has_room)
         self._at_door[visit] = str(peer_address(socket.scope))
@@ -164,9 +166,9 @@ class ConnectionRegistry:
         let_in = socket.scope.get("state", {}).get(LET_IN)
         if let_in is not None:
             let_in()
-        shown = self._watched if access.right is Right.WATCH else self._program
+        delayed = self._watched if access.right is Right.WATCH else None
         try:
-            await PageSession(shown, socket, hand, language, self._scheduler, access).serve()
+            await PageSession(self._program, socket, hand, language, self._scheduler, access, delayed).serve()
         finally:
             self._guests_from[peer] -= 1
             door.leave(hand)

@@ -11,8 +11,8 @@ from tests.hurried import apart, scripted
 from tests.web.asgi import Page, get
 from tests.web.fake import FakeProgram
 
-from niwashi.web import application, board_test
-from niwashi.web.board_test import Post, board_test_files
+from niwashi.server import application, board_test_page
+from niwashi.server.board_test_page import Post, board_test_files
 from niwashi.web.hosts import OwnHosts
 from niwashi.words.catalogue import LANGUAGES, translate
 
@@ -67,12 +67,12 @@ class Place:
     """A program with a test for pages, and guests."""
 
     def __init__(self) -> None:
-        self.program: Any = FakeProgram()
+        self.program = cast(Any, FakeProgram())
         self.tests: list[FakeTest] = []
         self.door = OneHost()
         self.app = application.application(
             self.program,
-            board_test=self._begin,
+            board_test=cast(Any, self._begin),
             door=cast(Any, self.door),
             hosts=OwnHosts(guests=True),
         )
@@ -144,7 +144,7 @@ async def test_guests_need_the_key_of_a_host_and_are_told_so(place: Place, langu
 
 @at
 async def test_silent_page_is_sent_away(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(board_test, "FIRST_WORD_S", 0.05)
+    monkeypatch.setattr(board_test_page, "FIRST_WORD_S", 0.05)
     page = await place.page(key=None)
     assert (await page.next("ended"))["say"] == translate("guests-silent")
     await page._visit
@@ -207,7 +207,7 @@ async def test_fault_of_a_test_ends_its_page_alone(place: Place) -> None:
 
 @at
 async def test_page_that_floods_is_closed(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(board_test, "FLOOD_S", 0.2)
+    monkeypatch.setattr(board_test_page, "FLOOD_S", 0.2)
     page = await place.page()
     await until(lambda: place.tests)
     for _ in range(60):

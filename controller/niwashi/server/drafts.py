@@ -1,17 +1,115 @@
-"""Positions that people set out on a page: what the rules say of them, what a board can tell of one."""
+"""Positions that are set up on a page and checked on the way.
 
-from collections.abc import Sequence
+::
+
+    GET  draft.json             the current position
+    GET  draft/standing.json    the pieces on the board, as far as its switches can tell
+    POST draft                  a `Draft`, to be checked against the rules
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Annotated, TypedDict
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
 
 from niwashi.board_types import Geometry, Senses
 from niwashi.errors import BadPosition, NiwashiError
 from niwashi.games.game import Game, Layout, PlaceKind
 from niwashi.message import Key
+from niwashi.page_types.commands import Name
 from niwashi.page_types.state import ReasonView
+from niwashi.server.game_server import GameServer
 from niwashi.stack import EMPTY, Stack, stacked
-from niwashi.web.draft import Draft, DraftView
+from niwashi.web.answers import Speak, answered_route, body_of
 from niwashi.words.catalogue import translate
 
+_MOST_PLACES, _MOST_PIECES = 400, 100
 _WHOLLY = Senses.FACE | Senses.HEIGHT
+
+Sorts = Annotated[list[Annotated[int, Field(ge=0, le=99)]], Field(max_length=_MOST_PIECES)]
+
+
+class Draft(BaseModel):
+    """Pieces on places, and the player to move, as set up on a page."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
+
+    side: Annotated[int, Field(ge=0, le=15)]
+    stacks: Annotated[dict[Name, Sorts], Field(max_length=_MOST_PLACES)]
+    """Sorts of pieces on each place, lowest first. Places left out are empty."""
+
+
+class DraftView(TypedDict):
+    """A draft, and the verdict of the rules on it."""
+
+    side: int
+    stacks: Mapping[str, Sequence[int]]
+    tallest: int
+    """Most pieces that may stand on a square."""
+    position: str
+    """Text of the position, "" while it is none."""
+    reason: ReasonView | None
+    """Reason why it is no position, and the places to look at."""
+    unknown: Sequence[str]
+    """Occupied places whose pieces the board can't identify."""
+
+
+def draft_routes(program: GameServer, speak: Speak) -> list[Route]:
+    route = partial(answered_route, lambda _: program, speak)
+    return [
+        route("/draft.json", _now),
+        route("/draft/standing.json", _standing),
+        route("/draft", _checked, "POST"),
+    ]
+
+
+async def _now(program: GameServer, _: Request, language: str) -> Response:
+    return JSONResponse(current(program, language))
+
+
+async def _standing(program: GameServer, _: Request, language: str) -> Response:
+    return JSONResponse(standing(program, language))
+
+
+async def _checked(program: GameServer, request: Request, language: str) -> Response:
+    return JSONResponse(checked(parse(await body_of(request)), program.session.game, language))
+
+
+def parse(body: bytes) -> Draft:
+    """Parse a draft as a page sends it. Raises NiwashiError."""
+    try:
+        return Draft.model_validate_json(body)
+    except ValidationError as error:
+        raise NiwashiError("web-bad-draft") from error
+
+
+def current(program: GameServer, language: str) -> DraftView:
+    """Return the position of the game that is on. Raises NiwashiError if it can't be set up."""
+    match = program.session.match
+    layout = match.game.layout(match.position)
+    return draft_view(match.game, layout, match.game.side(match.position), language)
+
+
+def checked(wanted: Draft, game: Game, language: str) -> DraftView:
+    """Return what the rules say of a draft. Raises NiwashiError for unknown places and pieces."""
+    return draft_view(game, layout_of(game, wanted), wanted.side, language)
+
+
+def standing(program: GameServer, language: str) -> DraftView:
+    """Return the pieces on the board as far as its switches tell; a simulated table tells all."""
+    session = program.session
+    game, side, believed = session.game, session.match.side, session.match.layout()
+    if program.tabletop is not None:
+        return draft_view(game, {**believed, **program.tabletop.layout()}, side, language)
+    reading = session.flow.reading
+    if reading is None:
+        raise NiwashiError("draft-no-reading")
+    found, unknown = sensed(game, session.geometry, reading.values, believed)
+    return draft_view(game, found, side, language, unknown)
 
 
 def layout_of(game: Game, draft: Draft) -> Layout:

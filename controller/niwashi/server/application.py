@@ -17,32 +17,29 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from niwashi.errors import NiwashiError
-from niwashi.web.answers import Speak
-from niwashi.web.app_shell import APP_FILES, app_routes, shell_files
-from niwashi.web.archive import GameArchive, archive_routes
-from niwashi.web.backups import KEY_HEADER, ROUTES, Backups, backups_routes
-from niwashi.web.board_test import BOARD_TEST_AT, BeginBoardTest, board_test_routes
-from niwashi.web.boards import Boards, boards_routes
-from niwashi.web.connection_registry import ConnectionRegistry
-from niwashi.web.draft import draft_routes
+from niwashi.server.archive import RecordsArchive, archive_routes
+from niwashi.server.backups import KEY_HEADER, ROUTES, PageBackups, backups_routes
+from niwashi.server.board_test_page import BOARD_TEST_AT, BeginBoardTest, board_test_routes
+from niwashi.server.boards import PageBoards, boards_routes
+from niwashi.server.connection_registry import ConnectionRegistry
+from niwashi.server.drafts import draft_routes
+from niwashi.server.game_server import GameServer
+from niwashi.server.library import library_routes
+from niwashi.server.proof import GardenProof, proof_routes
+from niwashi.server.turns import turn_routes
+from niwashi.session.session import Session
+from niwashi.web.answers import LineBroke, Speak
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.files import BLANKS, PAGE, PageFiles, with_words
 from niwashi.web.hosts import OwnHosts, is_own, scheme_of
-from niwashi.web.install import AUTHORITY_AT, Installation
-from niwashi.web.program import Program
-from niwashi.web.proof import PageProof, proof_routes
-from niwashi.web.scopes import LineBroke
-from niwashi.web.turns import turn_routes
+from niwashi.web.install import APP_FILES, AUTHORITY_AT, Installation, app_routes, shell_files
 from niwashi.words.catalogue import LANGUAGES, keys, language_from, translate
 
-if TYPE_CHECKING:  # only a door open to guests has one
-    from niwashi.web.door import Door
+if TYPE_CHECKING:  # only a door open to guests has them
+    from niwashi.server.delayed import DelayedGame
+    from niwashi.server.door import Door
 
 _LOG = logging.getLogger("uvicorn.error")
-
-LONGEST_FACT = 60
-"""Most characters of a text that a page may have written into a picture."""
 
 _MOST_LANGUAGES = 20  # that a browser accepts; the rest is ignored
 
@@ -73,18 +70,18 @@ def no_routes(_: Speak) -> Sequence[Route]:
 
 
 def application(
-    program: Program,
+    program: GameServer,
     languages: Sequence[str] = LANGUAGES,
     scheduler: FifoScheduler | None = None,
-    archive: GameArchive | None = None,
+    archive: RecordsArchive | None = None,
     hosts: OwnHosts | None = None,
     door: "Door | None" = None,
     installing: Installation | None = None,
-    watched: Program | None = None,
+    watched: "DelayedGame | None" = None,
     routes: FeatureRoutes = no_routes,
-    backups: Backups | None = None,
-    boards: Boards | None = None,
-    proof: PageProof | None = None,
+    backups: PageBackups | None = None,
+    boards: PageBoards | None = None,
+    proof: GardenProof | None = None,
     board_test: BeginBoardTest | None = None,
     *,
     is_to_watch: bool = False,
@@ -93,14 +90,14 @@ def application(
 
     All work for pages goes through the `scheduler`; share it with `server`. Pages from the home network need
     a `door`; without one, `hosts` has to accept none of them. With `installing` they use https, and a request
-    by http is told how. Guests who only watch see `watched` instead of `program`. With `is_to_watch` this
-    computer's own pages only watch, too. A feature adds its `routes`.
+    by http is told how. Guests who only watch see `watched` instead of the game as it is. With `is_to_watch`
+    this computer's own pages only watch, too. A feature adds its `routes`.
     """
     hands = (f"page-{n}" for n in count(1))
     through = scheduler or FifoScheduler()
     words = _PageWords(languages, through)
     files, shell = PageFiles(PAGE), shell_files()
-    lines = ConnectionRegistry(program, through, door, hands, watched or program, is_to_watch=is_to_watch)
+    lines = ConnectionRegistry(program, through, door, hands, watched, is_to_watch=is_to_watch)
 
     async def index(request: Request) -> Response:
         language = _language(request, languages)
@@ -121,52 +118,19 @@ def application(
             return PlainTextResponse(translate("web-no-language", found=language[:20]), status_code=404)
         return JSONResponse(await words.of(language))
 
-    async def picture(request: Request) -> Response:
-        language, asked = _language(request, languages), request.query_params
-        facts = {name: asked[name][:LONGEST_FACT] for name in ("when",) if name in asked}
-        try:
-            drawn = (program if is_own(request.scope) else watched or program).picture(
-                request.path_params["name"], language, facts
-            )
-        except NiwashiError as error:
-            return PlainTextResponse(translate(error.message, language), status_code=404)
-        return Response(drawn, media_type="image/svg+xml")
+    async def speak(connection: HTTPConnection) -> str:
+        return _language(connection, languages)
 
-    async def rules(request: Request) -> Response:
-        """Answer with the rules of a game, or with the example of one clause."""
-        language, asked = _language(request, languages), request.path_params
-        try:
-            if "clause" in asked:
-                return JSONResponse(program.case(asked["clause"], asked["game"], language))
-            return JSONResponse(program.rules(asked["game"], language))
-        except NiwashiError as error:
-            return PlainTextResponse(translate(error.message, language), status_code=404)
-
-    async def speak(request: Request) -> str:
-        return _language(request, languages)
-
-    async def speak_to(socket: WebSocket) -> str:
-        return _language(socket, languages)
-
-    async def puzzles(request: Request) -> Response:
-        language, player = _language(request, languages), request.query_params.get("player", "")
-        try:
-            found = program.puzzle_list(request.path_params["game"], player[:LONGEST_FACT], language)
-        except NiwashiError as error:
-            return PlainTextResponse(translate(error.message, language), status_code=404)
-        return JSONResponse(found)
+    def session_of(request: Request) -> Session:
+        return (program if watched is None or is_own(request.scope) else watched).session
 
     async def live(socket: WebSocket) -> None:
-        await lines.visit(socket, await speak_to(socket))
+        await lines.visit(socket, await speak(socket))
 
     return Starlette(
         routes=[
             Route("/", index),
             Route("/words/{language}.json", page_words),
-            Route("/picture/{name}.svg", picture),
-            Route("/rules/{game}.json", rules),
-            Route("/rules/{game}/{clause}.json", rules),
-            Route("/puzzles/{game}.json", puzzles),
             Route("/page/{name}", page_file),
             *([] if installing is None else [installing.route()]),
             *app_routes(files, shell, speak),
@@ -174,10 +138,11 @@ def application(
             *routes(speak),
             *backups_routes(backups, speak),
             *boards_routes(boards, speak),
-            *board_test_routes(board_test, speak, speak_to, languages, program, door),
+            *board_test_routes(board_test, speak, languages, program, door),
             *proof_routes(proof, speak),
             *draft_routes(program, speak),
-            *turn_routes(lambda request: program if is_own(request.scope) else watched or program, speak),
+            *library_routes(program, session_of, speak),
+            *turn_routes(program, session_of, speak),
             WebSocketRoute("/live", live),
         ],
         middleware=[
@@ -219,7 +184,7 @@ class _PageWords:
 class _OneByOne:
     """Answers requests one by one. An unexpected exception ends only the request that caused it."""
 
-    def __init__(self, app: ASGIApp, program: Program, scheduler: FifoScheduler) -> None:
+    def __init__(self, app: ASGIApp, program: GameServer, scheduler: FifoScheduler) -> None:
         self._app, self._program, self._scheduler = app, program, scheduler
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
