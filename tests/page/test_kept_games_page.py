@@ -39,7 +39,7 @@ def file(tmp_path: Path) -> Iterator[Path]:
     file = tmp_path / "games.sqlite3"
     with closing(Journal.open(file)) as journal:
         for name in [*list(GAMES)[1:], "garden"]:
-            kept(journal, name, 4, **({"seed": 5} if GAMES[name].is_dealt else {}))
+            kept(journal, name, 4, seed=5 if GAMES[name].is_dealt else None)
         yield file
 
 
