@@ -80,7 +80,7 @@ def test_the_tree_looks_at_legal_turns_and_in_the_end_at_all(build: Build) -> No
         ties += any("~" in turn for turn in turns)
     if build.name == "compiled":
         assert whole > 10
-        assert ties == 2
+        assert ties >= 2
 
 
 def test_both_builds_grow_the_same_tree() -> None:

@@ -17,7 +17,10 @@ from pydantic import BaseModel, ConfigDict, Field
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
-COPIED = ("controller", "sim", "tests", "tools", "seeds", "firmware", "hardware/boards", "pyproject.toml")
+COPIED = (
+    *("controller", "sim", "tests", "tools", "seeds", "firmware", "hardware/boards", "pyproject.toml"),
+    "extras/site/src",  # which uses words of the catalogue
+)
 _NEEDLESS = shutil.ignore_patterns(".*_cache", "built", "*.so")  # bytecode spares most of the time
 
 

@@ -102,7 +102,10 @@ def started(board: str, *before: str, does: str = "play") -> Iterator["subproces
     options = {"play": ["--no-browser", "--port", "0", "--records", "none"], "doctor": []}
     words = [does, *options[does], "--board", file]
     environment = {**os.environ, "LC_ALL": "C.UTF-8", "NIWASHI_STARTING_LIGHTS": file}
-    heeding = ["env", "--default-signal=HUP"]  # also where these tests run under nohup
+    heeding = [
+        "env",
+        "--default-signal=HUP,INT,QUIT",
+    ]  # also where these tests run under nohup, or beside others
     command = [*(before or heeding), sys.executable, "-c", PROGRAM, *words]
     pipe = subprocess.PIPE
     with subprocess.Popen(
