@@ -108,7 +108,7 @@ def test_version_and_help_teach() -> None:
     runner = CliRunner()
     assert runner.invoke(app, ["--version"]).stdout.startswith(f"niwashi {__version__} (engine ")
     helped = runner.invoke(app, ["--help"]).stdout
-    assert all(command in helped for command in ("play", "rules", "cards", "board", "games"))
+    assert all(command in helped for command in ("play", "puzzle", "cards", "games", "help all"))
     assert "niwashi play --demo" in runner.invoke(app, ["play", "--help"]).stdout
 
 

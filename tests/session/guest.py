@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from niwashi.board_types import Cue, Event, EventKind, Geometry, Senses, Task
+from niwashi.board_types import Cue, CueCategory, Event, EventKind, Geometry, Senses, Task
 from niwashi.data import boards
 from niwashi.devices.board_parser import load_board
 from niwashi.games.game import Act, Handling, PlaceKind
@@ -205,8 +205,8 @@ class Guest:
         return {c.name: cue for c, cue in zip(self.geometry, cues, strict=True) if cue is not None}
 
     def asks(self) -> dict[str, Cue]:
-        """What asks for a hand: all cues but whose turn it is and what the last one changed."""
-        return {name: cue for name, cue in self.cues().items() if cue is not Cue.LAST_TURN}
+        """What asks for a hand: all cues but those that tell how things stand."""
+        return {name: cue for name, cue in self.cues().items() if cue.category is not CueCategory.NEWS}
 
     def where(self, *cues: Cue) -> set[str]:
         """The cells that say one of these."""

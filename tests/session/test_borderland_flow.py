@@ -294,12 +294,14 @@ def test_a_refused_placement_says_why_and_points_at_the_piece_that_is_too_near()
     placed(guest, "e7")
     assert "g7" in guest.why()
     assert guest.why().endswith("(BL-12)")
-    assert guest.asks() == {"e7": Cue.WRONG, "g7": Cue.HINT}
+    assert guest.asks() == {"e7": Cue.WRONG}
+    assert guest.where(Cue.HINT) == {"g7"}
     guest.take("e7", player="white")
     guest.rest()
     assert guest.why() == ""
     placed(guest, "e6")
-    assert guest.asks() == {"e6": Cue.WRONG, "e5": Cue.HINT}
+    assert guest.asks() == {"e6": Cue.WRONG}
+    assert guest.where(Cue.HINT) == {"e5"}
 
 
 def test_a_second_placement_is_refused() -> None:
