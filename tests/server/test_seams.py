@@ -7,7 +7,6 @@ application as a server would bring them.
 import asyncio
 import json
 import logging
-import sys
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -121,8 +120,8 @@ async def test_a_request_that_meets_a_fault_gets_an_answer(
 ) -> None:
     page = await whole.page()
     monkeypatch.setattr("niwashi.server.library.picture", raising)
-    for what in ("_index", "_page_words"):
-        monkeypatch.setattr(sys.modules["niwashi.server.application"], what, raising)
+    monkeypatch.setattr("niwashi.server.application._index", raising)
+    monkeypatch.setattr("niwashi.server.application._PageWords.of", raising)
     monkeypatch.setattr("niwashi.web.files.PageFiles.answer", raising)
     status, body = await get(whole.app, path)
     assert status == 500

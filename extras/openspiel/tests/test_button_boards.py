@@ -169,9 +169,8 @@ def test_promotion_of_chess_is_told_by_a_key_after_its_move(kind: str) -> None:
 # On the page, whose table tells what stands where: a tap sets a piece
 
 
-def _play(page: Page, turn: str) -> None:
-    """Tap the squares of a turn, and then whatever glows until it counts."""
-    count = page.locator("#turns li").count()
+def _play(page: Page, turn: str, count: int) -> None:
+    """Tap the squares of a turn, and then whatever glows until more than so many turns are listed."""
     squares = {turn[:2], turn[2:]}
     guest = Newcomer(page, likes=lambda lit: lit.place not in squares)
     guest.play(lambda turns: turns > count)
@@ -206,8 +205,9 @@ def test_whole_game_is_played_on_the_page_by_taps(
 ) -> None:
     with served_board(name, board, serve) as served:
         page = open_page(served.url)
-        for turn in SHORT[name]:
-            _play(page, turn)
+        listed = page.locator("#turns li").count()
+        for number, turn in enumerate(SHORT[name]):
+            _play(page, turn, listed + number)
             assert served.program.game_loop.session.match.turns[-1] == turn
         page.wait_for_selector("#result:not([hidden])")
         assert served.program.game_loop.session.match.result == "black"
