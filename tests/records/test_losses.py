@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import pytest
 from tests.records.playing import EPOCH, Play
@@ -35,9 +36,13 @@ def killed(file: Path, do: Callable[[Journal], None]) -> None:
 
 
 def four_turns(journal: Journal) -> None:
-    journal.begin("game-one", GARDEN, EPOCH)
+    four_turns_of(journal, "game-one")
+
+
+def four_turns_of(journal: Journal, key: str) -> None:
+    journal.begin(key, GARDEN, EPOCH)
     for turn in TURNS:
-        journal.turn("game-one", turn, EPOCH)
+        journal.turn(key, turn, EPOCH)
 
 
 @pytest.fixture(scope="module")
@@ -51,6 +56,43 @@ def killed_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def file(killed_once: Path, tmp_path: Path) -> Path:
     return shutil.copytree(killed_once, tmp_path, dirs_exist_ok=True) / "games"
+
+
+@pytest.mark.parametrize("written", ["older copy", "another's", "noise", "nothing"])
+def test_program_starts_again_after_its_file_was_written_over_in_play(
+    file: Path, tmp_path: Path, written: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As `cp` over the open file does: games may be lost, but what is left is told and goes on."""
+    with closing(Journal.open(tmp_path / "another")) as another:
+        another.begin("game-another", GARDEN, EPOCH)
+    with closing(Journal.open(file)):
+        older = file.read_bytes()
+    content = {
+        "older copy": older,
+        "another's": (tmp_path / "another").read_bytes(),
+        "noise": Random(5).randbytes(40_000),
+        "nothing": b"",
+    }[written]
+
+    def written_over(journal: Journal) -> None:
+        journal.begin("game-two", GARDEN, EPOCH)
+        for number, turn in enumerate(TURNS):
+            journal.turn("game-two", turn, EPOCH)
+            if number == 1:
+                file.write_bytes(content)
+
+    killed(file, written_over)
+    with kept_games(str(file), unless=False) as journal:
+        assert journal is not None
+        lost = {"older copy": {"game-two"}, "another's": {"game-one", "game-two"}}.get(written, set())
+        assert {game.key for game in journal.games()} & {"game-one", "game-two"} <= {
+            "game-one",
+            "game-two",
+        } - lost
+        four_turns_of(journal, "game-three")
+        assert journal.games()[-1].turns == TURNS
+    assert "damaged" in capsys.readouterr().err
+    assert any(file.parent.glob("games.damaged-*"))
 
 
 def test_killed_program_loses_nothing(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

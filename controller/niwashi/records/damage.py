@@ -20,10 +20,10 @@ from niwashi.records.store import readable
 
 
 def open_whole(file: Path, stamp: str) -> Journal:
-    """The journal in a file, looked over whole; a damaged one is `replaces`d by a new one.
+    """Open a journal and check all of its file. A damaged file is moved aside, and a new one takes its place.
 
-    All that can be read of it is in the new one; `stamp` becomes part of the name of the damaged one.
-    Raises RecordsFault for other faults.
+    All that can be read of the damaged one is in the new one. `Journal.replaces` is where it lies, with
+    `stamp` in its name. Raises RecordsFault for other faults.
     """
     file = true_name(file)
     try:

@@ -49,6 +49,8 @@ def check_kind(file: Path) -> None:
         return
     with file.open("rb") as content:
         begin = content.read(_LOOKED_AT)
+        if not begin and has_log(file):  # SQLite would delete the log of an empty file
+            raise RecordsFault("records-corrupt", file=str(file), why=RecordsFault("records-why-relic"))
         if not begin or (_is_sound(begin) and begin[68:72] in (bytes(4), APPLICATION_ID.to_bytes(4, "big"))):
             return
         if _is_somebodys(begin):
@@ -210,7 +212,7 @@ def _key(error: Exception) -> str:
 
 
 def check_sound(records: sqlite3.Connection, file: Path, check: str = "quick_check(1)") -> None:
-    """Have SQLite look a file over by one of its pragmas. Raises RecordsFault where it finds damage."""
+    """Run one of SQLite's own checks on a file. Raises RecordsFault where it finds damage."""
     found = str(records.execute(f"PRAGMA {check}").fetchone()[0])
     if found != "ok":
         raise RecordsFault("records-corrupt", file=str(file), why=RecordsFault("why-check", detail=found))

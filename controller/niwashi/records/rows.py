@@ -25,7 +25,7 @@ GAME_COLUMNS = """id, key, game, cards, start, began_at, players, seed, ended_at
 ACT_COLUMNS = "game, number, kind, turn, at, used"
 RUN_COLUMNS = """runs.id, runs.key, runs.game, runs.cards, runs.start, turns, begun, cells, program,
     runs.began_at, clock, back"""
-"""What `games_from` and `run_from` have to be given, in this order."""
+"""The columns that `games_from` and `run_from` read, in this order."""
 
 _LONGEST_USED_MS = 10**12
 _WRONG = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)

@@ -186,6 +186,9 @@ class Store:
         with faults_said(self.file):
             for limit in tables or ("1",):
                 check_sound(self._db, self.file, f"integrity_check({limit})")
+        if not tables and self._has_orphans():
+            why = RecordsFault("why-check", detail="FOREIGN KEY constraint failed")  # in SQLite's words
+            raise RecordsFault("records-corrupt", file=str(self.file), why=why)
 
     def check_to_read(self) -> None:
         """Look the tables over that are not long; the whole file if they lack rows. Raises RecordsFault.
@@ -194,8 +197,12 @@ class Store:
         """
         self.check(*_SHORT)
         is_less = self.ask(_IS_LESS_THAN_TALLY)[0][0]
-        if is_less or any(self.ask(f"PRAGMA foreign_key_check({table})") for table in _SHORT):
+        if is_less or self._has_orphans():
             self.check()
+
+    def _has_orphans(self) -> bool:
+        """Return whether rows refer to lost ones. The next game would get their number, and their turns."""
+        return any(self.ask(f"PRAGMA foreign_key_check({table})") for table in _SHORT)
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
