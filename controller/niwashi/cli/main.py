@@ -44,7 +44,7 @@ _FOR_OTHERS = (
     "selftest",
 )
 _LISTED_LAST = frozenset({*_FOR_OTHERS, "club", "chain"})
-"""What a player does not look for: `niwashi help all` lists it."""
+"""Commands that only `niwashi help all` lists."""
 
 MODULES = {
     **{name: f"niwashi.cli.{name.replace('-', '_')}" for name in _FOR_PLAYERS},

@@ -268,7 +268,7 @@ def shown(value: object) -> str:
 
 @dataclass
 class Mistakes:
-    """What is wrong with one board file, in the order in which it was found."""
+    """The mistakes of one board file, in the order in which they were found."""
 
     file: str
     found: list[BadBoardFile] = field(default_factory=list)

@@ -118,14 +118,14 @@ def application(
             return PlainTextResponse(translate("web-no-language", found=language[:20]), status_code=404)
         return JSONResponse(await words.of(language))
 
-    async def speak(connection: HTTPConnection) -> str:
+    def speak(connection: HTTPConnection) -> str:
         return _language(connection, languages)
 
     def session_of(request: Request) -> Session:
         return (program if watched is None or is_own(request.scope) else watched).session
 
     async def live(socket: WebSocket) -> None:
-        await lines.visit(socket, await speak(socket))
+        await lines.visit(socket, speak(socket))
 
     return Starlette(
         routes=[

@@ -44,7 +44,7 @@ from niwashi.records.kept import Kept
 from niwashi.records.reader import RecordsReader
 from niwashi.server.turns import SketchRequest, parse_sketch, piece_after, played_from, sketched
 from niwashi.views.kept_game import entry_view, kept_game_view, kept_step_view
-from niwashi.web.answers import Speak, answered_route, body_of, is_at_home
+from niwashi.web.answers import Speak, answered_route, body_of, is_at_home, only_with
 from niwashi.words.sanitize import sanitize
 
 T = TypeVar("T")
@@ -318,15 +318,10 @@ class PlayerNames(BaseModel):
 def archive_routes(archive: RecordsArchive | None, speak: Speak) -> list[Route]:
     """Return the routes of the kept games. Without an archive they refuse."""
 
-    def kept(_: Request) -> RecordsArchive:
-        if archive is None:
-            raise NiwashiError("web-keeps-no-games")
-        return archive
-
     async def now(_: Request) -> Response:
         return JSONResponse({"number": 0 if archive is None else await archive.now()})
 
-    route = partial(answered_route, kept, speak)
+    route = partial(answered_route, only_with(archive, "web-keeps-no-games"), speak)
     return [
         route("/games.json", _page),
         Route("/games/now.json", now),

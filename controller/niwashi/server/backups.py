@@ -37,7 +37,7 @@ from niwashi.keys import check_cryptography, public_key
 from niwashi.loop.features import Feature
 from niwashi.records.backup import content_of
 from niwashi.records.journal import Journal
-from niwashi.web.answers import Speak, answered_route, body_of
+from niwashi.web.answers import Speak, answered_route, body_of, only_with
 from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:  # what makes and reads backups is loaded with the first
@@ -425,13 +425,7 @@ def page_backups(journal: Journal | None, board: Path | None) -> Iterator[PageBa
 
 def backups_routes(backups: PageBackups | None, speak: Speak) -> list[Route]:
     """Return the routes. Without `backups` they refuse."""
-
-    def kept(_: Request) -> PageBackups:
-        if backups is None:
-            raise NiwashiError("web-keeps-no-games")
-        return backups
-
-    route = partial(answered_route, kept, speak)
+    route = partial(answered_route, only_with(backups, "web-keeps-no-games"), speak)
     return [
         route(f"{ROUTES}.json", _view),
         route(f"{ROUTES}/keep", _keep, "POST"),

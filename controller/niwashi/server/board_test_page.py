@@ -103,7 +103,7 @@ def board_test_routes(
     lines = _Lines(begin, program, door)
 
     async def page(request: Request) -> Response:
-        language = await speak(request)
+        language = speak(request)
         return HTMLResponse(board_test_page(language, _places(language, languages)))
 
     async def file(request: Request) -> Response:
@@ -112,7 +112,7 @@ def board_test_routes(
         return found or PlainTextResponse("", status_code=404)
 
     async def line(socket: WebSocket) -> None:
-        await lines.visit(socket, await speak(socket))
+        await lines.visit(socket, speak(socket))
 
     return [
         Route(BOARD_TEST_AT, page),

@@ -35,7 +35,7 @@ from niwashi.page_types.commands import NewGame
 from niwashi.page_types.scene import Scene
 from niwashi.server.game_server import GameServer
 from niwashi.server.simulated import plantable_faults
-from niwashi.web.answers import Speak, answered_route, body_of, seen_of
+from niwashi.web.answers import Speak, answered_route, body_of, only_with, seen_of
 from niwashi.words.catalogue import translate
 from niwashi.words.sanitize import sanitize
 
@@ -278,13 +278,7 @@ def _said(language: str, key: str, **facts: str | int) -> str:
 
 def boards_routes(boards: PageBoards | None, speak: Speak) -> list[Route]:
     """Return the routes of board files. Without `boards` they refuse."""
-
-    def here(_: Request) -> PageBoards:
-        if boards is None:
-            raise NiwashiError("boards-not-here")
-        return boards
-
-    route = partial(answered_route, here, speak)
+    route = partial(answered_route, only_with(boards, "boards-not-here"), speak)
     return [
         route("/boards.json", _known),
         route("/boards/look", _look, "POST"),

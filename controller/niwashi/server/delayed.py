@@ -19,7 +19,7 @@ _HEARD = (Topic.TURN, Topic.SIDE)
 
 
 class DelayedGame:
-    """What guests who watch are shown. It reveals nothing of the last turns, nor of present handlings.
+    """What guests who only watch see: neither the last turns, nor what hands are doing now.
 
     A session of its own stands where the game stood; nothing of the live one is looked at but how many turns
     it has. Once a game is over there is nothing left to hold back: then it is shown as it is.

@@ -1,4 +1,4 @@
-"""What pages look up: pictures, the rules with their examples, puzzles.
+"""Pictures, rules with examples, and puzzles, for pages to look up.
 
 ::
 

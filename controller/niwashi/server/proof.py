@@ -27,7 +27,7 @@ from niwashi.loop.game_loop import GameLoop
 from niwashi.message import Key
 from niwashi.opponents.turn_words import turn_text
 from niwashi.page_types.scene import Scene
-from niwashi.web.answers import Speak, answered_route, body_of, seen_of
+from niwashi.web.answers import Speak, answered_route, body_of, only_with, seen_of
 from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class ProofClaim(TypedDict):
     checked: int
     """Number of lemmas checked."""
     state: str
-    """What is checked, as a sentence; "" before anybody asked."""
+    """How far the check is, as a sentence; "" before anybody asked for it."""
     is_over: bool
     """True once all of it is checked, or a part of it was refused."""
 
@@ -74,7 +74,7 @@ class ProofStep(TypedDict):
     picture: str
     """The position, as an SVG file."""
     said: str
-    """What the proof has to say of it."""
+    """What the proof says of this position."""
     answer: str
     """The turn of the proof; "" where the other side is to move, or the game is over."""
     replies: Sequence[ProofReply]
@@ -208,13 +208,7 @@ def _seats(proof: "ProofFile") -> dict[str, Key]:
 
 def proof_routes(proof: GardenProof | None, speak: Speak) -> list[Route]:
     """Return the routes of the proof. Without one they refuse."""
-
-    def here(_: Request) -> GardenProof:
-        if proof is None:
-            raise NiwashiError("proof-not-here")
-        return proof
-
-    route = partial(answered_route, here, speak)
+    route = partial(answered_route, only_with(proof, "proof-not-here"), speak)
     return [
         route("/proof.json", _claim),
         route("/proof/check", _check, "POST"),

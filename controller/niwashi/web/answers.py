@@ -17,8 +17,8 @@ LARGEST_BODY = 4096
 REFUSED = 409
 """HTTP status of a refusal; the body is a sentence for people."""
 
-Speak = Callable[[HTTPConnection], Awaitable[str]]
-"""Returns the language of a request or a web socket, after its words were loaded."""
+Speak = Callable[[HTTPConnection], str]
+"""Returns the language of a request or a web socket."""
 
 T = TypeVar("T")
 
@@ -42,7 +42,7 @@ def answered_route(
     """
 
     async def answered(request: Request) -> Response:
-        language = await speak(request)
+        language = speak(request)
         try:
             return await answer(source(request), request, language)
         except NiwashiError as error:
@@ -51,6 +51,17 @@ def answered_route(
             return Response(status_code=400)
 
     return Route(path, answered, methods=[method])
+
+
+def only_with(source: T | None, refusal: str) -> Callable[[Request], T]:
+    """Return what `answered_route` takes as its source: without one, every request is refused by that key."""
+
+    def given(_: Request) -> T:
+        if source is None:
+            raise NiwashiError(refusal)
+        return source
+
+    return given
 
 
 async def body_of(request: Request, most: int = LARGEST_BODY) -> bytes:

@@ -44,14 +44,14 @@ def app_routes(files: PageFiles, shell: PageFiles, speak: Speak) -> list[Route]:
     """Return the routes of manifest, worker and offline page."""
 
     async def manifest(request: Request) -> Response:
-        return Response(json.dumps(_manifest(await speak(request))), media_type="application/manifest+json")
+        return Response(json.dumps(_manifest(speak(request))), media_type="application/manifest+json")
 
     async def service_worker(_: Request) -> Response:
         await files.prepare()
         return Response(worker(files, shell), media_type="text/javascript")
 
     async def offline(request: Request) -> Response:
-        language = await speak(request)
+        language = speak(request)
         page = Template(shell.text("offline.html")).substitute(language=language)
         return HTMLResponse(with_words(page, language))
 

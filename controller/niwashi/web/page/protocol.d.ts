@@ -904,7 +904,7 @@ export interface ProofClaim {
   how: string;
   /** Number of lemmas checked. */
   checked: number;
-  /** What is checked, as a sentence; "" before anybody asked. */
+  /** How far the check is, as a sentence; "" before anybody asked for it. */
   state: string;
   /** True once all of it is checked, or a part of it was refused. */
   is_over: boolean;
@@ -925,7 +925,7 @@ export interface ProofStep {
   game: string;
   /** The position, as an SVG file. */
   picture: string;
-  /** What the proof has to say of it. */
+  /** What the proof says of this position. */
   said: string;
   /** The turn of the proof; "" where the other side is to move, or the game is over. */
   answer: string;
