@@ -93,6 +93,7 @@ format: $(VENV)/has-dev
 lint: $(VENV)/has-dev
 	@$(PY) -m ruff check .
 	@$(VENV)/bin/lint-imports
+	@$(if $(FRIENDS),$(VENV)/bin/lint-imports --config $(FRIENDS))
 	@$(PY) -m pytest -q tests/test_sources.py tests/words/test_catalogue.py
 
 types: $(VENV)/has-dev
@@ -153,11 +154,14 @@ $(VENV)/made-in: $(MOVED) lock/build.txt
 # Wheels only: nobody needs a compiler to play. A Pi's own pins need no library; what its pixels and its chips on a bus
 # need comes along there as far as there are wheels for it (docs/PI.md), and where there are none, that is told.
 # Niwashi itself is installed without an index: what it asks for has to be there by then.
-$(VENV)/has-play: $(VENV)/made-in lock/play.txt lock/homes.txt lock/pins.txt pyproject.toml hatch_build.py $(KERNEL)
+FRIENDS := $(wildcard extras/friends/pyproject.toml)
+
+$(VENV)/has-play: $(VENV)/made-in lock/play.txt lock/friends.txt lock/pins.txt pyproject.toml $(FRIENDS) hatch_build.py $(KERNEL)
 	@echo 'Installing Niwashi ...'
-	@$(INSTALL) play homes
-	@$(PIP) install --no-index --no-build-isolation --editable . || { \
+	@$(INSTALL) play friends
+	@$(PIP) install --no-index --no-build-isolation --editable . $(FRIENDS:%/pyproject.toml=--editable %) || { \
 	  echo 'Niwashi itself could not be installed. If a package was not found: make lock' >&2; exit 1; }
+	@$(if $(FRIENDS),PYTHONUTF8=1 $(PY) -m lock.beside extras/friends)
 	@echo 'The command niwashi is $(VENV)/bin/niwashi; after "source $(VENV)/bin/activate" the short name works.'
 ifneq ($(PI),)
 	@$(INSTALL) pins 2>/dev/null \

@@ -23,6 +23,8 @@ os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")
 
 pytest_plugins = ["tests.skips", "tests.chromium", "tests.page.against"]
 
+OWN = ("niwashi", "niwashi-friends")
+
 collect_ignore = ["sim/niwashi_sim/pico_parts"]  # they stand in for modules of MicroPython
 
 unhurried = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -34,7 +36,7 @@ settings.load_profile("same")
 def pytest_configure(config: pytest.Config) -> None:
     """Hide installed packages that add to the program, from processes too: the first of a name counts."""
     points = [*entry_points(group="niwashi.games"), *entry_points(group="niwashi.features")]
-    others = {point.dist.name for point in points if point.dist and point.dist.name != "niwashi"}
+    others = {point.dist.name for point in points if point.dist and point.dist.name not in OWN}
     if not others:
         return
     folder = Path(tempfile.mkdtemp(prefix="niwashi-hides-"))

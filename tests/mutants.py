@@ -22,9 +22,9 @@ from typing import NamedTuple
 
 import pytest
 from tests import rooms as test_rooms
-from tests.rooms import ROOT, paths
+from tests.rooms import ROOT, own, paths
 
-ROOMS = ("session", "loop", "records", "devices", "opponents", "homes")
+ROOMS = ("session", "loop", "records", "devices", "opponents", "friends")
 TREE = ROOT / "build" / "mutants"
 WANTED = 0.9
 """The least share of mutants that the tests have to notice."""
@@ -143,7 +143,7 @@ class Room:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.files = sorted((TREE / "controller" / "niwashi" / name).rglob("*.py"))
+        self.files = sorted(file for path in own(name)[1:] for file in (TREE / path).rglob("*.py"))
         self._passed: dict[str, dict[int, list[str]]] = {}
         self._patience_s = 0.0
 
@@ -176,7 +176,7 @@ class Room:
     def _pass(self, tests: list[str], patience_s: float, **more: str) -> bool:
         command = [sys.executable, "-m", "pytest", "-qx", "-m", "not exhaustive", "-p", "no:cacheprovider"]
         command += ["--hypothesis-seed=0", *tests]
-        places = os.pathsep.join(str(TREE / each) for each in ("controller", "sim"))
+        places = os.pathsep.join(str(TREE / each) for each in ("controller", "sim", "extras/friends/src"))
         told = {**os.environ, "PYTHONPATH": places, "PYTHONDONTWRITEBYTECODE": "" if more else "1", **more}
         with (TREE / "said").open("wb") as said:
             run = subprocess.Popen(
@@ -207,7 +207,8 @@ def pytest_configure(config: pytest.Config) -> None:
     """Begin to measure, before anything of Niwashi is imported."""
     from coverage import Coverage
 
-    measuring = Coverage(os.environ["NIWASHI_COVERAGE"], include=["controller/niwashi/*"], config_file=False)
+    code = ["controller/niwashi/*", "extras/friends/src/*"]
+    measuring = Coverage(os.environ["NIWASHI_COVERAGE"], include=code, config_file=False)
     measuring.start()
     config.add_cleanup(measuring.save)
     config.add_cleanup(measuring.stop)

@@ -11,7 +11,6 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 
 ALSO = {
-    "homes": ("tests/homes/test_with_friend.py", "tests/homes/test_chain_command.py"),
     "clock": ("tests/server/test_table_clock.py", "tests/cli/test_clocks_and_names.py"),
     "devices": ("tests/firmware", "tests/sim/test_real_path.py", "tests/wiring"),
     "engine": ("tests/opponents", "tests/cli/test_engine_games.py"),
@@ -26,7 +25,6 @@ ALSO = {
         "tests/cli/test_handicaps.py",
         "tests/server/test_changing_sides.py",
     ),
-    "records": ("tests/homes/test_readings.py",),
     "session": (
         "tests/sim/test_hands.py",
         "tests/sim/test_clumsy_games.py",
@@ -43,14 +41,17 @@ _CODE = {"sim": ("sim/niwashi_sim",), "hardware": ("hardware/guide", "hardware/h
 
 @cache
 def rooms() -> list[str]:
-    """Every folder of tests."""
+    """Every folder of tests, and every package of `extras` with tests."""
     folders = (ROOT / "tests").iterdir()
-    return sorted(each.name for each in folders if each.is_dir() and any(each.rglob("test_*.py")))
+    found = [each.name for each in folders if each.is_dir() and any(each.rglob("test_*.py"))]
+    return sorted([*found, *(each.parent.name for each in ROOT.glob("extras/*/tests"))])
 
 
 @cache
 def own(room: str) -> list[str]:
     """Where a room's own tests are: in the folder of its name, and in its code where there is any."""
+    if (ROOT / "extras" / room).is_dir():
+        return [f"extras/{room}/tests", f"extras/{room}/src"]
     code = _CODE.get(room, (f"controller/niwashi/{room}", f"controller/niwashi/{room}.py"))
     return [f"tests/{room}", *(each for each in code if (ROOT / each).exists())]
 

@@ -26,11 +26,9 @@ from typing import (
 
 from pydantic import BaseModel
 
-from niwashi.homes.page_commands import HOMES_COMMANDS
-from niwashi.homes.page_state import HomesStatus
-from niwashi.homes.paper_routes import PaperCodes, PaperTaken
 from niwashi.page_types.asked_state import CaseView, PageWords, PuzzleList, RulesView
 from niwashi.page_types.commands import COMMANDS
+from niwashi.page_types.friends import FRIEND_COMMANDS, HomesStatus, PaperCodes, PaperTaken
 from niwashi.page_types.games_state import GamesPage, KeptGame, KeptStep, SketchView
 from niwashi.page_types.state import PartOf, ServerMessage
 from niwashi.server.backups import BackupSaid, BackupsView, LookedView
@@ -62,7 +60,7 @@ def main() -> None:
 
 def declarations() -> str:
     """The whole file."""
-    commands = [*COMMANDS, *HOMES_COMMANDS]
+    commands = [*COMMANDS, *FRIEND_COMMANDS]
     sent, received = [*commands, *DOOR_COMMANDS], get_args(ServerMessage)
     found: dict[str, str] = {}
     asked = (PageWords, PuzzleList, RulesView, CaseView, GamesPage, KeptGame, KeptStep, SketchView, DraftView)

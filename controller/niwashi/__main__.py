@@ -19,10 +19,10 @@ def main() -> None:
     # No plugin of pydantic is of use here, and looking for some reads the metadata of every package
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     if sys.argv[1:2] == ["play"]:
-        from niwashi.entry_groups import has_group
+        from niwashi.entry_groups import entries
         from niwashi.watcher import NOTE, watch_over
 
-        if has_group("niwashi.games", sys.path):
+        if entries("niwashi.games", sys.path):
             watch_over(sys.argv[1:])
             try:
                 _run(holds_packages=True)

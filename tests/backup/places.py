@@ -11,13 +11,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from tests.homes.chain.two_homes import BEN, agreed
+from tests.records.friend_rows import GAME, keep_chain, keep_friend, keep_outgoing
 from tests.records.playing import recorded
 
 from niwashi.backup.making import Passphrase, make_backup
 from niwashi.backup.restoring import Restored, RestoreOptions, restore
 from niwashi.backup.rooms import all_kept_files
-from niwashi.homes.store import Homes, Peer
 from niwashi.keys import key_file, load_or_make_key
 from niwashi.records.atomic_file import write_whole
 from niwashi.records.journal import Journal
@@ -46,19 +45,15 @@ def _made(name: str, games: int, turns: int) -> Path:
     for seed in range(games):
         recorded(records, turns, seed=(name, seed)).close()
     with closing(Journal.open(records)) as journal:
-        homes = Homes(journal)
-        homes.add_peer(Peer(BEN.public, "Ben"), 1.0)
-        terms = agreed("garden", dice=3)
-        number = homes.begin(BEN.public, 0, terms.data(), 2.0)
-        homes.change_terms(number, terms.data(), terms.hash)
-        homes.send(terms.hash, b"a line")
+        keep_friend(journal)
+        keep_chain(journal, game=GAME)
+        keep_outgoing(journal)
         journal.keep_try(PuzzleTry("Aki", "garden-1", 4, TryResult.MISSED, 5.0, 9.0))
     load_or_make_key(key_file(records))
     for kind, value in (
         ("settings", {"brightness": 40, "voice": "espeak"}),
         ("names", {"first": "Aki"}),
         ("players", {"second": "level 3"}),
-        ("own-name", {"name": "Anna"}),
     ):
         write_whole(records.with_name(f"{records.name}.{kind}.json"), [json.dumps(value)], replace=True)
     return folder

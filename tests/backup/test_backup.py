@@ -27,7 +27,7 @@ from tests.backup.places import (
     rows_of,
     state_of,
 )
-from tests.homes.chain.two_homes import BEN
+from tests.records.friend_rows import FRIEND, GAME, friends, keep_friend
 from tests.records.playing import Play, recorded
 from typer.testing import CliRunner
 
@@ -42,7 +42,6 @@ from niwashi.backup.signed_games import restored_games
 from niwashi.backup.usb_sticks import keep_on_stick
 from niwashi.cli.main import app
 from niwashi.errors import BadBackup, NiwashiError, RecordsFault
-from niwashi.homes.store import Homes, Peer
 from niwashi.keys import key_file, load_or_make_key, public_key
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Kept
@@ -67,7 +66,7 @@ def test_everything_comes_back_to_empty_place(records: Path, file: Path, tmp_pat
     before, after = rows_of(records), rows_of(there)
     assert before == after
     assert games_in(records) == games_in(there)
-    for name in ("key", "settings.json", "names.json", "players.json", "own-name.json"):
+    for name in ("key", "settings.json", "names.json", "players.json"):
         suffix = f".{name}"
         assert records.with_name(records.name + suffix).read_bytes() == (
             there.with_name(there.name + suffix).read_bytes()
@@ -79,10 +78,8 @@ def test_everything_comes_back_to_empty_place(records: Path, file: Path, tmp_pat
 def test_restored_running_game_of_two_homes_is_marked(file: Path, tmp_path: Path) -> None:
     there = tmp_path / "new" / "games.sqlite3"
     restored = brought_back(file, there)
-    with closing(Journal.open(there)) as journal:
-        (chain,) = Homes(journal).chains_with(BEN.public)
     assert (restored.asks, restored.before) == (1, None), "nothing was there before"
-    assert restored_games(there) == (chain.game,)
+    assert restored_games(there) == (GAME,)
 
 
 def test_archive_is_read_by_other_programs(file: Path, tmp_path: Path) -> None:
@@ -379,11 +376,11 @@ def test_friend_with_name_of_another_gets_number(file: Path, tmp_path: Path) -> 
     other.parent.mkdir()
     stranger = load_or_make_key(tmp_path / "k").public
     with closing(Journal.open(other)) as journal:
-        Homes(journal).add_peer(Peer(stranger, "Ben"), 1.0)
+        keep_friend(journal, stranger)
     brought_back(file, other)
     with closing(Journal.open(other)) as journal:
-        found = {peer.name: peer.key for peer in Homes(journal).peers()}
-    assert found == {"Ben": stranger, "Ben 2": BEN.public}
+        found = friends(journal)
+    assert found == {"Ben": stranger, "Ben 2": FRIEND}
 
 
 @pytest.mark.parametrize(("version", "said"), [(FIRST - 1, "older"), (VERSION + 1, "newer")])

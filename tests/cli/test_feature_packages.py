@@ -63,7 +63,6 @@ def test_package_removed_from_its_folder_is_left_out(project: Path) -> None:
     [
         ("raise RuntimeError('no toys')", "RuntimeError: no toys"),
         ("raise SystemExit(5)", "SystemExit: 5"),
-        (FEATURE.replace("commands=", "play_options=lambda: 1 // 0, commands="), "ZeroDivisionError: "),
         ("TOY = 5", "niwashi_toy.feature:TOY is of type int, not RoomCommands"),
     ],
 )
@@ -74,6 +73,15 @@ def test_package_that_fails_is_named_and_left_out(project: Path, text: str, why:
     assert "Left out: toy (niwashi-toy). It failed: " in said
     assert why in said
     assert "f1e2:1" in said
+
+
+def test_package_whose_options_fail_is_left_out_of_play(project: Path) -> None:
+    failing = FEATURE.replace("commands=", "play=print, play_options=lambda: 1 // 0, commands=")
+    (project / "src" / "niwashi_toy" / "feature.py").write_text(failing)
+    with installed(project):
+        said = niwashi("play", "--help")
+    assert "Left out: toy (niwashi-toy). It failed: ZeroDivisionError" in said
+    assert "--seat" in said
 
 
 def test_package_does_not_take_the_name_of_a_command(project: Path) -> None:

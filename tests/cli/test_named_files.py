@@ -174,7 +174,7 @@ WRITING: dict[str, str] = {
     "solve": "solve --game throne --position POSITION --proof OUT",
 }
 ELSEWHERE = {
-    "chain open",  # tests/homes/test_readings.py
+    "chain open",  # extras/friends/tests/test_readings.py
     "puzzle",  # below: puzzles take long to find
     "doctor",  # a folder of its own letters, which the next examination replaces
     "new-game",  # a folder: tests/cli/test_new_game_command.py

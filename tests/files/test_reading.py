@@ -13,17 +13,11 @@ import pytest
 import typer
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.homes.chain.two_homes import ANNA, finished
 
 from niwashi import data
 from niwashi.devices.board_parser import load_board
 from niwashi.errors import BadCardSet, NiwashiError, reason
 from niwashi.files import find_card_set, load_card_set, load_deck, load_garden
-from niwashi.homes.chain.card import FriendCard, read_card
-from niwashi.homes.chain.chain_file import chain_lines, read_chain
-from niwashi.homes.transports.club.register import parse_register
-from niwashi.homes.transports.club_pass import parse_pass
-from niwashi.keys import is_signature
 from niwashi.lights.theme_file import load as load_theme
 from niwashi.terminal import ExitCode, exit_on_refusal
 from niwashi.validation import quoted
@@ -43,20 +37,6 @@ WRITTEN: dict[str, Callable[[str], bytes]] = {
 }
 
 
-def _chain(file: Path) -> object:
-    with data.opened(file) as content:
-        return read_chain(data.lines_in(content, 4096), is_signature).head
-
-
-def _card(file: Path) -> object:
-    with data.opened(file) as content:
-        return read_card(next(data.lines_in(content, 4096)), is_signature)
-
-
-REGISTER = 'name = "Rooks"\nservers = ["tls://club.example:4222"]\n'
-PASS = f'club = "Rooks"\nservers = ["tls://club.example:4222"]\nkey = "{ANNA.public}"\ntoken = "{"a" * 30}"\n'
-CARD = FriendCard(key=ANNA.public, name="花").signed(ANNA.sign).data().decode() + "\n"
-
 KINDS: dict[str, tuple[Callable[[], str], Callable[[Path], Any]]] = {
     "board": (lambda: (data.boards() / "garden-36.toml").read_text("utf-8"), load_board),
     "cards": (lambda: (SEEDS / "cards" / "placeholder.toml").read_text("utf-8"), load_card_set),
@@ -65,23 +45,15 @@ KINDS: dict[str, tuple[Callable[[], str], Callable[[Path], Any]]] = {
         lambda: (Path(data.__file__).parent / "lights" / "themes" / "dusk.toml").read_text("utf-8"),
         load_theme,
     ),
-    "register": (lambda: REGISTER, lambda file: parse_register(data.text_of(file))),
-    "pass": (lambda: PASS, lambda file: parse_pass(data.text_of(file))),
-    "friend's card": (lambda: CARD, _card),
-    "signed game": (lambda: "".join(f"{line}\n" for line in chain_lines(finished().chain)), _chain),
     "settings": (lambda: '{"brightness": 60}\n', lambda file: json.loads(data.text_of(file))),
 }
-
-
-BY_LINES = "signed game"
-"""Read line by line; all others are read whole."""
 
 
 @pytest.mark.parametrize(
     ("kind", "written"),
     [
-        *((kind, written) for kind in ("board", BY_LINES) for written in WRITTEN),
-        *((kind, "UTF-16, as PowerShell") for kind in KINDS if kind not in ("board", BY_LINES)),
+        *(("board", written) for written in WRITTEN),
+        *((kind, "UTF-16, as PowerShell") for kind in KINDS if kind != "board"),
     ],
 )
 def test_file_reads_same_from_any_editor(kind: str, written: str, tmp_path: Path) -> None:

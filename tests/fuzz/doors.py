@@ -11,18 +11,16 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from functools import cache, partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from tests.fuzz import (
-    carried_doors,
-    chain_doors,
     guest_doors,
     kept_doors,
     package_doors,
     page_doors,
     tls_doors,
-    watch_doors,
 )
 from tests.fuzz.door import Door, all_of, file_of, folder, text_of
 from tests.records.playing import Play
@@ -41,7 +39,6 @@ from niwashi.games.game import Game
 from niwashi.games.known import GAMES, game_named, game_of
 from niwashi.games.reclamation.cards import built_in_card_set, card_set_from, card_set_text
 from niwashi.games.setup import GameSetup
-from niwashi.homes.page_commands import HOMES_COMMANDS
 from niwashi.learning.attempt import PuzzleAttempt
 from niwashi.learning.attempt_state import AttemptState
 from niwashi.learning.problem import problem_of
@@ -51,6 +48,7 @@ from niwashi.lights.frames import frame as frame_at
 from niwashi.lights.theme_file import load as load_theme
 from niwashi.loop.settings import SettingsStore
 from niwashi.page_types.commands import COMMANDS, Commands
+from niwashi.page_types.friends import FRIEND_COMMANDS
 from niwashi.records.journal import Journal
 from niwashi.records.lines import record_lines, take_in
 from niwashi.server.drafts import draft_view, layout_of
@@ -259,7 +257,7 @@ def _start(game: Game) -> Any:
 
 
 def _message(thrown: bytes) -> None:
-    message = Commands((*COMMANDS, *HOMES_COMMANDS)).parse(text_of(thrown))
+    message = Commands((*COMMANDS, *FRIEND_COMMANDS)).parse(text_of(thrown))
     assert len(message.model_dump_json()) <= 4096
 
 
@@ -380,6 +378,11 @@ def _of_games() -> Iterator[tuple[str, Door]]:
         yield f"turn-{name}", Door(partial(_turn, game), turns)
 
 
+def _of_extras() -> Iterator[tuple[str, Door]]:
+    for file in sorted(Path(__file__).parents[2].glob("extras/*/tests/doors.py")):
+        yield from import_module(f"extras.{file.parts[-3]}.tests.doors").DOORS.items()
+
+
 def _cards_as_data() -> bytes:
     return json.dumps(built_in_card_set().model_dump(mode="json")).encode()
 
@@ -402,13 +405,11 @@ DOORS: Mapping[str, Door] = {
     "batch": Door(_batch, _REQUESTS),
     "wire": Door(_wire, tuple(encode_frame(number, 7, bytes(range(number))) for number in range(1, 20))),
     **dict(_of_games()),
-    **carried_doors.DOORS,
-    **chain_doors.DOORS,
     **guest_doors.DOORS,
     **kept_doors.DOORS,
     **package_doors.DOORS,
     **page_doors.DOORS,
     **tls_doors.DOORS,
-    **watch_doors.DOORS,
+    **dict(_of_extras()),
 }
 """By name."""

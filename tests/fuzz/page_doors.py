@@ -35,10 +35,10 @@ from uvicorn.server import ServerState
 from niwashi.engine.analysis import Analysis
 from niwashi.errors import NiwashiError
 from niwashi.games.known import GAMES
-from niwashi.homes.page_commands import HOMES_COMMANDS
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
 from niwashi.page_types.commands import COMMANDS
+from niwashi.page_types.friends import FRIEND_COMMANDS
 from niwashi.records.journal import Journal
 from niwashi.server import application
 from niwashi.server.archive import RecordsArchive
@@ -314,7 +314,7 @@ _SCRIPTS_OF_PAGES = (
     _lines(_do("go-to", turn=3), _do("replay", running=True), _do("moment", turn=int("9" * 40)), _do("pace")),
 )
 
-_ALL_COMMANDS = (*COMMANDS, *HOMES_COMMANDS)
+_ALL_COMMANDS = (*COMMANDS, *FRIEND_COMMANDS)
 
 _WORDS_OF_PAGES = tuple(
     word.encode()

@@ -25,6 +25,7 @@ from unittest.mock import patch
 
 from tests.each_game import NOT_DEALT
 from tests.hurried import apart
+from tests.records.friend_rows import keep_chain, keep_friend, keep_outgoing
 from tests.records.pages import PAGE, games_on_pages
 from tests.records.playing import recorded
 from typer.testing import CliRunner
@@ -34,7 +35,6 @@ from niwashi.clock.time_control import parse_control
 from niwashi.games.known import game_named
 from niwashi.games.match import Match
 from niwashi.games.setup import GameSetup
-from niwashi.homes.store import Homes, Peer
 from niwashi.records.journal import Journal
 from niwashi.records.kept import PuzzleTry, TryResult, UsedTime
 from niwashi.records.times import check_kept
@@ -85,11 +85,9 @@ def filled(file: Path, games: int = _GAMES) -> None:
                 used = tuple(900 * (player == side) for player in range(2))
                 journal.turn(key, turn, at + count, used if parse_control(clock).is_timed else ())
             journal.release(key)
-        homes = Homes(journal)
-        homes.add_peer(Peer("ab" * 32, "Ben"), 1.7e9)
-        number = homes.begin("ab" * 32, 0, b'{"kind":"terms"}', 1.7e9)
-        homes.add_lines(number, [b'{"kind":"turn"}', b'{"kind":"resign"}'], 1.7e9)
-        homes.send("cd" * 32, b"line")
+        keep_friend(journal)
+        keep_chain(journal, ['{"kind":"turn"}', '{"kind":"resign"}'])
+        keep_outgoing(journal)
         journal.keep_try(PuzzleTry("Ann", "garden-1", 1200, TryResult.SOLVED, 1.7e9, 1.7e9))
         journal.think(f"{games:032x}", UsedTime((5, 7), 1.71e9))
 

@@ -14,6 +14,7 @@ import pytest
 from tests.marks import EXHAUSTIVE, quick_first
 from tests.records import damage
 from tests.records.damage import played, ran, spoiled
+from tests.records.friend_rows import keep_chain, keep_readings
 from tests.records.playing import Play, recorded
 from typer.testing import CliRunner
 
@@ -21,8 +22,6 @@ from niwashi.cli.main import app
 from niwashi.cli.records_option import kept_games
 from niwashi.errors import RecordsFault
 from niwashi.games.known import game_named
-from niwashi.homes.store import Homes
-from niwashi.homes.turn_readings import Sealed
 from niwashi.records.damage import open_whole, salvage
 from niwashi.records.journal import Journal
 from niwashi.records.reader import RecordsReader
@@ -114,10 +113,9 @@ def test_every_row_is_read_from_a_file_whose_first_page_is_noise(
     file: Path, tmp_path: Path, *, is_killed: bool
 ) -> None:
     with closing(Journal.open(file)) as journal:
-        homes = Homes(journal)
-        numbers = [1, homes.begin("ab" * 32, 1, b"terms", 1.7e9), 1]
+        numbers = [1, keep_chain(journal), 1]
         for number, letter in zip(numbers, "cab", strict=True):
-            homes.add_readings(number, Sealed(letter * 64, "salt", "text"))
+            keep_readings(journal, number, letter * 64)
         written = everything(journal)
         if is_killed:
             shutil.copy(file, tmp_path / "killed")

@@ -93,22 +93,16 @@ def test_refusal_page_answers_to_no_name_that_is_not_ours() -> None:
         assert "games" not in found
 
 
-@pytest.mark.parametrize("words", [[], ["--transport", "shared"]], ids=["alone", "with a friend"])
-def test_service_with_damaged_records_saves_them_whoever_plays(
-    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Both kinds of play begin alike: damaged records are saved, and a refusal is shown."""
-    (tmp_path / "shared").mkdir()
+def test_service_with_damaged_records_saves_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "games").write_bytes(bytes(9000))
     played: list[object] = []
 
     async def run(*_: object, **__: object) -> None:
         played.append(True)
 
-    for module in ("niwashi.server.playing", "niwashi.homes.commands.play"):
-        monkeypatch.setattr(f"{module}.run", run)
+    monkeypatch.setattr("niwashi.server.playing.run", run)
     monkeypatch.chdir(tmp_path)
-    command = ["play", "--no-browser", "--records", "games", "--sim", *words]
+    command = ["play", "--no-browser", "--records", "games", "--sim"]
     done = apart(lambda: CliRunner().invoke(app, command))
     assert (done.exit_code, played) == (0, [True]), done.output
     assert list(tmp_path.glob("games.damaged-*"))

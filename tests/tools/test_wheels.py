@@ -19,7 +19,7 @@ BOOKWORM, TRIXIE = RELEASES
 def test_markers_are_judged_for_the_machine_that_a_bundle_is_for(machine: str, release: Release) -> None:
     here = system(release, machine)
     names = {pin.partition("==")[0] for pin in locked(here, SETS).split() if "==" in pin}
-    assert names == {*wanted(here, "play"), *wanted(here, "homes"), *wanted(here, "pins")}
+    assert names == {*wanted(here, "play"), *wanted(here, "friends"), *wanted(here, "pins")}
     assert "nats-py" in names
     assert ("gpiod" in names) == (machine == "aarch64")
     assert ("lgpio" in names) == (machine == "aarch64" and here.python == "3.11")

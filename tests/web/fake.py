@@ -8,7 +8,6 @@ from niwashi.board_types import Cue
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Layout, Place, PlaceKind
 from niwashi.games.reclamation.cards import Standing
-from niwashi.homes.page_commands import HOMES_COMMANDS
 from niwashi.page_types.commands import (
     COMMANDS,
     Arrange,
@@ -20,6 +19,7 @@ from niwashi.page_types.commands import (
     TakeSeat,
     Why,
 )
+from niwashi.page_types.friends import FRIEND_COMMANDS
 from niwashi.page_types.scene import CardFace, GameView, PlaceView, Scene, SettingView
 from niwashi.page_types.state import Status, TableState
 from niwashi.server.game_server import ChangeSignal
@@ -97,7 +97,7 @@ class FakeProgram:
         self.session: Any = None
         self.settings: dict[str, str | int | bool] = {"theme": "dusk", "brightness": 100, "sound": True}
         self.changes = ChangeSignal()
-        self.commands = Commands((*COMMANDS, *HOMES_COMMANDS))
+        self.commands = Commands((*COMMANDS, *FRIEND_COMMANDS))
         self.heard: list[PageCommand] = []
         self.left: list[str] = []
         self.faults: list[tuple[Exception, str]] = []

@@ -20,7 +20,6 @@ from tools import page_types
 from niwashi.errors import NiwashiError
 from niwashi.games.known import game_named
 from niwashi.games.match import Match
-from niwashi.homes.page_commands import HOMES_COMMANDS
 from niwashi.loop.features import Feature, Handler
 from niwashi.page_types.commands import (
     COMMANDS,
@@ -33,6 +32,7 @@ from niwashi.page_types.commands import (
     PageCommand,
     PlayReplay,
 )
+from niwashi.page_types.friends import FRIEND_COMMANDS
 from niwashi.page_types.rights import Right
 from niwashi.page_types.scene import Scene
 from niwashi.page_types.state import Status
@@ -42,7 +42,7 @@ from niwashi_sim.simulated_match import Clock
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "controller/niwashi/web/page"
-ALL = (*COMMANDS, *HOMES_COMMANDS)
+ALL = (*COMMANDS, *FRIEND_COMMANDS)
 MODULES = ROOT / "build/npm/node_modules"
 
 UNREAD = {

@@ -3,15 +3,15 @@
 import pytest
 
 from niwashi.errors import NiwashiError
-from niwashi.homes.page_commands import HOMES_COMMANDS
 from niwashi.page_types.commands import COMMANDS, AskBeat, Choose, NewGame, PageCommand, Undo
 from niwashi.page_types.door_state import GuestsView
+from niwashi.page_types.friends import FRIEND_COMMANDS
 from niwashi.page_types.rights import Right
 from niwashi.web.access import ClientAccess, GuestAccess
 from niwashi.web.bucket import TokenBucket
 from niwashi.words.catalogue import LANGUAGES, translate
 
-ALL = (*COMMANDS, *HOMES_COMMANDS)
+ALL = (*COMMANDS, *FRIEND_COMMANDS)
 
 FOR_HOSTS = {
     "new",

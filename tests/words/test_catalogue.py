@@ -30,7 +30,8 @@ from niwashi.words.catalogue import LANGUAGES, translate
 from niwashi.words.text_pattern import entries_of, flaw_of
 
 ROOTS = [Path(module.__file__ or "").parent for module in (niwashi, niwashi_sim)]
-ROOTS += Path(__file__).parents[2].glob("extras/*/src/niwashi_site")
+EXTRAS = Path(__file__).parents[2] / "extras"
+ROOTS += [*EXTRAS.glob("*/src/niwashi_site"), *EXTRAS.glob("*/src/niwashi_friends")]
 TAKE_A_KEY = {"translate", "Key", "Reason", "Notice", "PydanticCustomError"}
 EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 OTHERS = pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "en"])
@@ -52,10 +53,14 @@ class Use(NamedTuple):
     facts: frozenset[str] | None
 
 
+def word_files(language: str) -> list[Path]:
+    """The files of words of the program, of the games in its tree, and of the friends beside it."""
+    return [*catalogue._files(language), *sorted(EXTRAS.glob(f"friends/src/*/words/{language}/*.ftl"))]
+
+
 @cache
 def entries(language: str) -> tuple[tuple[Path, fluent.EntryType], ...]:
-    files = catalogue._files(language)
-    parsed = ((file, FluentParser().parse(file.read_text(encoding="utf-8"))) for file in files)
+    parsed = ((file, FluentParser().parse(file.read_text(encoding="utf-8"))) for file in word_files(language))
     return tuple((file, entry) for file, resource in parsed for entry in resource.body)
 
 
@@ -231,7 +236,7 @@ def is_filled(blank: str) -> bool:
 
 @EACH_LANGUAGE
 def test_no_message_is_there_twice(language: str) -> None:
-    texts = (file.read_text(encoding="utf-8") for file in catalogue._files(language))
+    texts = (file.read_text(encoding="utf-8") for file in word_files(language))
     counts = Counter(name for text in texts for name, _ in entries_of(text))
     twice = [name for name, count in counts.items() if count > 1]
     assert twice == []
@@ -257,7 +262,7 @@ def test_list_among_the_facts_is_written_as_each_language_does(
 
 @EACH_LANGUAGE
 def test_every_file_is_understood_and_every_message_has_a_text(language: str) -> None:
-    for file in catalogue._files(language):
+    for file in word_files(language):
         assert flaw_of(file.read_text(encoding="utf-8")) is None, file
     for file, entry in entries(language):
         assert not isinstance(entry, fluent.Junk), f"{file}: {entry.content}"
@@ -294,7 +299,7 @@ def test_japanese_messages_are_japanese() -> None:
 
 
 def test_every_key_that_the_sources_name_is_in_the_catalogue() -> None:
-    known = catalogue.keys("en")
+    known = messages("en")
     named = [*((use.where, use.key) for use in uses()), *page_keys()]
     assert not (unknown := [each for each in named if each[1] not in known]), listed(unknown)
 

@@ -12,10 +12,9 @@ from typing import NamedTuple
 
 import pytest
 from fluent.syntax import ast as fluent
-from tests.words.test_catalogue import messages, owner_of
+from tests.words.test_catalogue import messages, owner_of, word_files
 
 from niwashi import words
-from niwashi.words.catalogue import _files as catalogue_files
 
 ROOT = Path(__file__).parents[2]
 FOLDER = Path(words.__file__).parent
@@ -73,9 +72,7 @@ def catalogue(language: str) -> tuple[Text, ...]:
 
 @cache
 def _file_of(language: str) -> dict[str, str]:
-    lines = [
-        (owner_of(f), line) for f in catalogue_files(language) for line in f.read_text("utf-8").splitlines()
-    ]
+    lines = [(owner_of(f), line) for f in word_files(language) for line in f.read_text("utf-8").splitlines()]
     return {match[1]: stem for stem, line in lines if (match := re.match(r"([a-z][\w-]*) =", line))}
 
 

@@ -11,8 +11,8 @@ from fluent.syntax import FluentParser
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.marks import quick_first
+from tests.words.test_catalogue import word_files
 
-from niwashi.words import catalogue
 from niwashi.words.catalogue import LANGUAGES, LanguageTexts
 from niwashi.words.text_pattern import NotSaid, flaw_of, text_of
 
@@ -47,7 +47,7 @@ def said_by_fluent(bundle: FluentBundle, key: str, facts: Facts) -> str | None:
 
 @cache
 def programs(language: str) -> tuple[LanguageTexts, FluentBundle]:
-    files = [file.read_text(encoding="utf-8") for file in catalogue._files(language)]
+    files = [file.read_text(encoding="utf-8") for file in word_files(language)]
     return LanguageTexts(files), fluents("\n".join(files), language)
 
 

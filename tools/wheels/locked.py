@@ -7,8 +7,8 @@ from pathlib import Path
 
 from lock.systems import System, locked
 
-SETS = ("play", "homes", "pins")
-"""Sets in a bundle: the program, games between homes, and a Pi's pins. Nothing has to be compiled."""
+SETS = ("play", "friends", "pins")
+"""Sets in a bundle: the program, games with friends, and a Pi's pins. Nothing has to be compiled."""
 
 PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet")
 STRICT = ("--require-hashes", "--only-binary", ":all:", "--no-deps")

@@ -12,6 +12,7 @@ from tools.wheels.headers import Unavailable, headers
 from tools.wheels.locked import PIP
 from tools.wheels.target import Release
 
+FRIENDS = ROOT / "extras/friends/pyproject.toml"
 GLIBC = "2.28"  # as the build hook has it in the wheel's tag
 
 PLAIN = """\
@@ -30,6 +31,11 @@ def wheel(release: Release, machine: str, folder: Path, *, plain: bool = False) 
         return _built(folder / "plain", {"NIWASHI_KERNEL": "plain"})
 
 
+def beside(folder: Path) -> list[Path]:
+    """The wheels of the packages beside the program that a bundle brings, as far as they are there."""
+    return [_built(folder / "friends", {}, ROOT / "extras/friends")] if FRIENDS.is_file() else []
+
+
 def _compiling(release: Release, machine: str, folder: Path) -> dict[str, str]:
     """Return the environment of the build hook. Raises Unavailable."""
     zig = find_spec("ziglang")
@@ -45,9 +51,9 @@ def _compiling(release: Release, machine: str, folder: Path) -> dict[str, str]:
     }
 
 
-def _built(folder: Path, told: dict[str, str]) -> Path:
+def _built(folder: Path, told: dict[str, str], sources: Path = ROOT) -> Path:
     shutil.rmtree(folder, ignore_errors=True)
-    command = [*PIP, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(ROOT)]
+    command = [*PIP, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(sources)]
     subprocess.run(command, check=True, env={**os.environ, **told})
-    (found,) = folder.glob("niwashi-*.whl")
+    (found,) = folder.glob("niwashi*.whl")
     return found

@@ -1,19 +1,17 @@
-"""Rooms that keep files beside the records; each installed one is asked."""
+"""All files beside the records that a backup has to hold."""
 
 from importlib import import_module
-from importlib.util import find_spec
 
 from niwashi.backup.signed_games import RESTORED
-from niwashi.kept_files import KeptFile
+from niwashi.kept_files import KeptFile, added_kept_files
 
-_LISTS = ("keys", "loop.kept_files", "guests.kept_files", "opponents.seating", "homes.kept_files")
-"""Modules below `niwashi` that have `KEPT_FILES`; rooms that are not installed keep none."""
+_LISTS = ("keys", "loop.kept_files", "guests.kept_files", "opponents.seating")
+"""Modules below `niwashi` that have `KEPT_FILES`, loaded late: some stand above this one."""
 
 
 def all_kept_files() -> tuple[KeptFile, ...]:
-    """Return the files of all rooms that are installed; the rooms say which, and nothing here does."""
+    """Return the files of all rooms and of the packages that are loaded."""
     found = [RESTORED]
     for name in _LISTS:
-        if find_spec(f"niwashi.{name.split('.')[0]}") is not None:
-            found += import_module(f"niwashi.{name}").KEPT_FILES
-    return tuple(found)
+        found += import_module(f"niwashi.{name}").KEPT_FILES
+    return (*found, *added_kept_files())

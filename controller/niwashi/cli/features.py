@@ -1,31 +1,28 @@
-"""The commands and options that rooms above this one, and packages beside it, add to the command line.
+"""The commands and options that packages beside the program add to the command line.
 
-A room with a module `feature` offers in it a `FEATURE`; a package names its own by an entry point of the
-group `niwashi.features`. Nothing here names such a room or package: without it installed, its commands and
-options are missing, and the commands say what to install. A package that fails is named on standard error and
-left out: the board plays without it.
+A package names its `RoomCommands` by an entry point of the group `niwashi.features`. Nothing here names
+such a package: without it installed, its commands and options are missing, and the commands say what to
+install. A package that fails is named on standard error and left out: the board plays without it.
 """
 
-import pkgutil
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
-import niwashi
 from niwashi import data
-from niwashi.entry_groups import has_group
+from niwashi.entry_groups import Entry, entries
 from niwashi.errors import NiwashiError
+from niwashi.kept_files import KeptFile, add_kept_files
 from niwashi.terminal import message, print_text
 from niwashi.validation import quoted
 from niwashi.words.catalogue import add_words
 
 if TYPE_CHECKING:  # each takes a Pi a part of a second, and most commands need none of them
-    from importlib.metadata import EntryPoint
-
     from niwashi.cli.play_options import (
         BoardOptions,
         DisplayOptions,
@@ -78,58 +75,55 @@ class RoomCommands:
     """Returns the endings of games that their rules have not ended, by the keys of the games."""
     signed_lines: "Callable[[Journal, Kept], Iterable[str]] | None" = None
     """Returns the lines of a kept game as a signed game. Raises NiwashiError."""
+    kept_files: tuple[KeptFile, ...] = ()
+    """Files beside the records, for backups."""
     words: Mapping[str, str] = field(default_factory=dict)
     """A package's own messages in Fluent's format by language, such as those of its commands' help."""
 
 
 @cache
 def features() -> tuple[RoomCommands, ...]:
-    """Return the features of all rooms and packages that are installed."""
+    """Return the features of all packages that are installed and work."""
+    return tuple(feature for _, feature in _loaded())
+
+
+@cache
+def _loaded() -> tuple[tuple[Entry, RoomCommands], ...]:
     found = []
-    for folder in niwashi.__path__:
-        for each in pkgutil.iter_modules([folder]):
-            if each.ispkg and Path(folder, each.name, "feature.py").is_file():
-                found.extend(_feature(f"niwashi.{each.name}", f"niwashi.{each.name}.feature"))
-    return (*found, *_of_packages())
+    for entry in entries(GROUP, sys.path):
+        with _left_out_if_it_fails(entry):
+            feature = _feature(entry)
+            if feature is not None:
+                add_words(f"{GROUP} {entry.name}", feature.words)
+                add_kept_files(entry.name, feature.kept_files)
+                found.append((entry, feature))
+    return tuple(found)
 
 
-def _of_packages() -> list[RoomCommands]:
-    if not has_group(GROUP, sys.path):
-        return []
-    from importlib.metadata import entry_points
-
-    found = []
-    for point in sorted(entry_points(group=GROUP), key=lambda each: each.name):
-        try:
-            for feature in _feature(point.module.partition(".")[0], point.module, point.attr):
-                if feature.play_options is not None:
-                    feature.play_options()  # it fails here, where it can be left out
-                add_words(f"{GROUP} {point.name}", feature.words)
-                found.append(feature)
-        except KeyboardInterrupt:  # a person's own
-            raise
-        except BaseException as error:  # noqa: BLE001  # whatever a package does on its way in
-            _tell_left_out(point, error)
-    return found
-
-
-def _tell_left_out(point: "EntryPoint", error: BaseException) -> None:
-    why = NiwashiError("game-package-raises", kind=type(error).__name__, why=quoted(str(error) or "-"))
-    package = point.dist.name if point.dist else point.module
-    print_text(message("games-left-out", game=point.name, package=package, why=why.message), err=True)
-
-
-def _feature(package: str, module: str, name: str = "FEATURE") -> list[RoomCommands]:
-    """Return what a module offers; nothing where its package was removed."""
+@contextmanager
+def _left_out_if_it_fails(entry: Entry) -> Iterator[None]:
     try:
-        feature = getattr(import_module(module), name)
+        yield
+    except KeyboardInterrupt:  # a person's own
+        raise
+    except BaseException as error:  # noqa: BLE001  # whatever a package does on its way in
+        why = NiwashiError("game-package-raises", kind=type(error).__name__, why=quoted(str(error) or "-"))
+        print_text(
+            message("games-left-out", game=entry.name, package=entry.package, why=why.message), err=True
+        )
+
+
+def _feature(entry: Entry) -> RoomCommands | None:
+    """Return what an entry point names; None where its package was removed."""
+    try:
+        feature = getattr(import_module(entry.module), entry.attr)
     except ModuleNotFoundError as error:
-        if error.name != package:
+        if error.name != entry.module.partition(".")[0]:
             raise
-        return []
+        return None
     if not isinstance(feature, RoomCommands):
-        raise TypeError(f"{module}:{name} is of type {type(feature).__name__}, not RoomCommands")
-    return [feature]
+        raise TypeError(f"{entry.module}:{entry.attr} is of type {type(feature).__name__}, not RoomCommands")
+    return feature
 
 
 def missing_commands() -> Mapping[str, str]:
@@ -141,14 +135,22 @@ def missing_commands() -> Mapping[str, str]:
 
 def play_features() -> list[type[PlayFeature]]:
     """Return the groups of options that features add to `niwashi play`."""
-    return [each.play_options() for each in features() if each.play_options is not None]
+    return list(_players())
 
 
 def play_by(options: PlayFeature, choices: PlayChoices) -> None:
     """Let the chosen feature play until Ctrl-C. Raises NiwashiError."""
-    for each in features():
-        if each.play_options is not None and each.play is not None and each.play_options() is type(options):
-            each.play(options, choices)
+    _players()[type(options)](options, choices)
+
+
+@cache
+def _players() -> Mapping[type[PlayFeature], Callable[[Any, PlayChoices], None]]:
+    found = {}
+    for entry, feature in _loaded():
+        if feature.play_options is not None and feature.play is not None:
+            with _left_out_if_it_fails(entry):
+                found[feature.play_options()] = feature.play
+    return found
 
 
 def all_endings(ask: Ask) -> "Mapping[str, GameEnding]":
@@ -165,5 +167,5 @@ def signed_lines(journal: "Journal", kept: "Kept") -> Iterable[str]:
     """Return the lines of a kept game as a signed game. Raises NiwashiError if no feature can sign."""
     sign = next((each.signed_lines for each in features() if each.signed_lines is not None), None)
     if sign is None:
-        raise NiwashiError("extra-homes")
+        raise NiwashiError("extra-friends")
     return sign(journal, kept)

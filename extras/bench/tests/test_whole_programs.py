@@ -8,7 +8,7 @@ from random import Random
 
 import psutil
 import pytest
-from tests.homes.transports.nats_servers import found
+from extras.friends.tests.transports.nats_servers import found
 from tests.hurried import apart
 from tests.marks import EXHAUSTIVE
 

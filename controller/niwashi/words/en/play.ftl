@@ -74,3 +74,4 @@ new-game-help-name = The name of the game: small letters, digits and hyphens.
 new-game-help-out = The folder to write, which must not exist yet; without it, one named like the game.
 new-game-written = { $game } is in { $folder }. Next: "pip install -e { $folder }", "niwashi play --game { $game } --sim", "pytest" in that folder.
 new-game-not-written = { $folder } can't be written: { $why }. Name a folder that is not there yet.
+play-help-take-back = Whether turns may be taken back; in a game with a friend, where both agree.

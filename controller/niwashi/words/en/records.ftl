@@ -86,7 +86,6 @@ games-replay-one-way = A trace is compared without a board: leave out --trace, o
 games-replay-differs = Run { $number }: event { $at } differs. Recorded: { $then }. Now: { $now }.
 games-replay-program = It was recorded by niwashi { $program }; this is { $now }. With the same version, this is a bug: please report it with the exported game.
 play-help-records = The file to keep games in, or "none" to keep nothing. Without it, a file of your own that all games share.
-play-help-toss = With --with: both boards together toss who moves first; neither can choose.
 play-help-new = Begin a new game even if the last one is unfinished.
 play-goes-on = Continuing game { $number } after { $turns ->
         [one] 1 turn

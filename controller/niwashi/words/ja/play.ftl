@@ -74,3 +74,4 @@ new-game-help-name = ゲームの名前。英小文字、数字、ハイフン�
 new-game-help-out = 書き出すフォルダー。まだないものを指定します。なければゲームと同じ名前です。
 new-game-written = { $game }を{ $folder }に書きました。次は「pip install -e { $folder }」、「niwashi play --game { $game } --sim」、そのフォルダーで「pytest」です。
 new-game-not-written = { $folder }に書けません：{ $why }。まだないフォルダーを指定してください。
+play-help-take-back = 手を戻せることにするかどうか。友達との対局では、2人が同意したときだけ戻せます。

@@ -71,7 +71,6 @@ games-replay-one-way = センサーの記録の比較に盤は要りません。
 games-replay-differs = 区間{ $number }：{ $at }番目の出来事が違います。記録：{ $then }。今回：{ $now }。
 games-replay-program = 記録したのはniwashi { $program }、これは{ $now }です。同じバージョンなら、プログラムの不具合です。書き出した対局を添えてお知らせください。
 play-help-records = 対局を記録するファイル。「none」なら記録しません。指定しなければ、すべての対局をまとめたあなた専用のファイルです。
-play-help-toss = --withとともに：先攻を両方の盤で抽選します。どちらも選べません。
 play-help-new = 前の対局が途中でも、新しく始めます。
 play-goes-on = 対局{ $number }の続きです（{ $turns }手まで）。{ $player }の番です。（新しく始めるには「niwashi play --new」）
 play-opponent-again = { $player }は、前と同じくプログラム（レベル{ $level }）が担当します。

@@ -4,7 +4,6 @@ play-group-game = ゲーム
 play-group-board = 盤
 play-group-players = プレイヤー
 play-group-guests = 家のほかの機器
-play-group-friends = 離れた盤の友達
 play-group-display = ページと声
 play-help-named = ゲームの名前。--gameと同じです。
 play-not-a-game = 「{ $found }」というゲームはありません。遊べるゲーム：{ $known }。盤ファイルは--board、記録のファイルは--recordsで指定します。

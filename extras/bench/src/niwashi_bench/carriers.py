@@ -187,7 +187,7 @@ def _program(name: str) -> str | None:
 
 @contextmanager
 def _running(name: str, folder: Path) -> Iterator[Broker]:
-    from tests.homes.transports.nats_servers import wait_until
+    from extras.friends.tests.transports.nats_servers import wait_until
     from tests.ports import free_ports
 
     (port, leaf) = free_ports(2)
@@ -209,8 +209,8 @@ def _running(name: str, folder: Path) -> Iterator[Broker]:
 
 
 def _nats(folder: Path, address: str, leaf: int) -> str:
-    from niwashi.homes.club_folder import ClubFolder
-    from niwashi.homes.transports.club.config import ServerPlace
+    from niwashi_friends.club_folder import ClubFolder
+    from niwashi_friends.transports.club.config import ServerPlace
 
     club = ClubFolder(folder / "club", time.time)
     club.make("Bench", (address,))
@@ -221,8 +221,8 @@ def _nats(folder: Path, address: str, leaf: int) -> str:
 def _open(folder: Path) -> None:
     import asyncio
 
-    from niwashi.homes.club_folder import ClubFolder
-    from niwashi.homes.transports.nats_stream import open_stream
+    from niwashi_friends.club_folder import ClubFolder
+    from niwashi_friends.transports.nats_stream import open_stream
 
     settings = ClubFolder(folder / "club", time.time).steward_settings(20.0)
     asyncio.run(open_stream(settings, 1, 8))

@@ -9,11 +9,11 @@ from pathlib import Path
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from nats.aio.msg import Msg
 
-from niwashi.homes.club_folder import ClubFolder
-from niwashi.homes.transports.nats_async import AsyncNatsTransport
-from niwashi.homes.transports.nats_settings import Login, NatsSettings
-from niwashi.homes.transports.transport import Parcel
 from niwashi_bench.carrier_load import Load, Send, in_lots
+from niwashi_friends.club_folder import ClubFolder
+from niwashi_friends.transports.nats_async import AsyncNatsTransport
+from niwashi_friends.transports.nats_settings import Login, NatsSettings
+from niwashi_friends.transports.transport import Parcel
 
 _TAKEN_AFTER_S = 0.1  # a board's program looks ten times a second
 _PATIENCE_S = 120.0

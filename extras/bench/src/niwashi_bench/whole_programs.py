@@ -28,12 +28,12 @@ from niwashi import data
 from niwashi.clock.time_control import UNTIMED, control_text
 from niwashi.games.game import Act, Game, Handling, Option
 from niwashi.games.known import game_named
-from niwashi.homes.chain.terms import terms_for
-from niwashi.homes.club_folder import ClubFolder
-from niwashi.homes.store import Homes, Peer
 from niwashi.keys import BoardKey, key_file, load_or_make_key
 from niwashi.records.journal import Journal
 from niwashi_bench.laps import percentile
+from niwashi_friends.chain.terms import terms_for
+from niwashi_friends.club_folder import ClubFolder
+from niwashi_friends.store import Homes, Peer
 
 _AT_ONCE = 4
 _PATIENCE_S = 120.0

@@ -40,7 +40,7 @@ Fluent's library is left out, too: the program's own words do without.
 _LICENCE = re.compile(r"(?:^|/)(?:LICEN[CS]E|COPYING|NOTICE)[^/]*$", re.IGNORECASE)
 _NOT_RUN = {".pyi", ".pxd", ".c", ".h", ".exe", ".ts", ".typed"}
 _LEFT_OUT = (
-    *("niwashi/firmware/", "niwashi/cli/", "niwashi/homes/", "niwashi/testing/"),
+    *("niwashi/firmware/", "niwashi/cli/", "niwashi/testing/"),
     *("anyio/pytest_plugin.py", "anyio/_backends/_trio.py", "gpiozerocli/"),
     *("pydantic/mypy.py", "pydantic/v1/", "serial/tools/", "serial/urlhandler/", "starlette/testclient.py"),
 )

@@ -35,10 +35,11 @@ def made(machine: str, out: Path, *, key: Path | None = None, plain: bool = Fals
     """Make the bundle of a machine; its file."""
     os.environ["SOURCE_DATE_EPOCH"] = str(epoch())  # what builds wheels obeys it too
     found: dict[Path, set[str]] = {}
+    others = own.beside(CACHE)
     for release in RELEASES:
         here = system(release, machine)
         files = wheels(here, CACHE / f"wheels-{machine}-{release.python}")
-        files = [*files, own.wheel(release, machine, CACHE, plain=plain)]
+        files = [*files, own.wheel(release, machine, CACHE, plain=plain), *others]
         _note(found, files, release.python)
     out.mkdir(parents=True, exist_ok=True)
     bundle = out / f"niwashi-{__version__}-{machine}.niwashi"

@@ -1,0 +1,176 @@
+"""What a page says and is told about games with friends at other boards."""
+
+from collections.abc import Sequence
+from typing import Annotated, Literal, TypedDict
+
+from pydantic import Field
+
+from niwashi.page_types.commands import Control, Cost, Name, PageCommand
+from niwashi.page_types.rights import Right
+
+FriendRequest = Literal["draw", "back", "pause"]
+"""Requests that need the other's consent."""
+
+FriendAct = Literal["draw", "back", "pause", "go-on", "claim-time", "resign"]
+"""Actions of a player besides turns."""
+
+
+class FriendsView(TypedDict):
+    """The friends of a board, and the current invitation."""
+
+    names: Sequence[str]
+    own: str
+    """Name last used for the people at this board."""
+    code: str
+    """The code to pass on; "" if none is valid."""
+    said: str
+    """Progress or result of the invitation, as a sentence."""
+    is_on: bool
+
+
+class HomesView(TypedDict):
+    """State of a game between two boards, besides its turns."""
+
+    may: Sequence[FriendAct]
+    """Actions allowed now, by the terms and the state of the game."""
+    asked: FriendRequest | None
+    """The friend's request."""
+    asked_text: str
+    """The request as a sentence."""
+    proposed: Sequence[str]
+    """The game that the friend proposes, as sentences; empty during a game or without a proposal."""
+    proposed_by: str
+    """The friend who proposes it; "" for nobody."""
+    partners: Sequence[str]
+    """Friends to whom a game can be proposed now. The page's texts are about the first one."""
+    by_hand: str
+    """The friend whose turns can be transferred by paper codes now; "" where they go by themselves."""
+    friends: FriendsView | None
+    """Null if this board can't invite."""
+    next_game: str
+    """Effect of asking for a new game now, as a sentence."""
+    waits: Sequence[str]
+    """Unanswered requests from here, as sentences."""
+
+
+class HomesStatus(TypedDict):
+    """The field that this feature adds to a status."""
+
+    homes: HomesView | None
+    """A game with a friend at another board."""
+
+
+class PaperCode(TypedDict):
+    """One code: its content, its pictures, and its text."""
+
+    what: str
+    qr: Sequence[str]
+    """SVG files; several if one picture would be too fine for a phone."""
+    lines: Sequence[str]
+
+
+class PaperCodes(TypedDict):
+    """Turns that a friend has not answered yet, as codes."""
+
+    codes: Sequence[PaperCode]
+    note: str
+    """Reason why there are none; "" otherwise."""
+
+
+class PaperTaken(TypedDict):
+    """Turns read from a text, as sentences."""
+
+    taken: Sequence[str]
+
+
+class AskFriend(PageCommand):
+    """Ask the friend at the other board for consent, or act where none is needed."""
+
+    right = Right.HAND
+    cost = Cost.DEAR
+    do: Literal["friend-ask"] = "friend-ask"
+    what: FriendAct
+
+
+class AnswerFriend(PageCommand):
+    """Accept or decline the request of the friend at the other board."""
+
+    right = Right.HAND
+    cost = Cost.DEAR
+    do: Literal["friend-answer"] = "friend-answer"
+    what: FriendRequest
+    agrees: bool
+
+
+class AnswerGame(PageCommand):
+    """Accept or decline the game that the friend at the other board proposes."""
+
+    right = Right.HOST
+    cost = Cost.DEAR
+    do: Literal["friend-game"] = "friend-game"
+    accepts: bool
+    friend: Name | None = None
+    """The friend who proposed it."""
+
+
+class ProposeGame(PageCommand):
+    """Propose the next game to a friend at another board."""
+
+    right = Right.HOST
+    cost = Cost.DEAR
+    do: Literal["friend-propose"] = "friend-propose"
+    game: Name
+    friend: Name | None = None
+    """One of the `partners`; without it, the first of them."""
+    clock: Control = "none"
+    """Time control as text."""
+    back: bool = True
+    """True if turns may be taken back when both agree."""
+    toss: bool = False
+    """True if the boards toss for who begins."""
+    position: Annotated[str, Field(min_length=1, max_length=600)] | None = None
+    """Start position. At most one of this and the next two may be given."""
+    fair: Name | None = None
+    """Name of a fair start."""
+    handicap: Annotated[int, Field(ge=0, le=99)] | None = None
+    """Number of handicap stones."""
+
+
+class InviteFriend(PageCommand):
+    """Make a code by which another board becomes a friend of this one."""
+
+    right = Right.HOST
+    cost = Cost.DEAR
+    do: Literal["friend-invite"] = "friend-invite"
+    name: Annotated[str, Field(max_length=64)]
+    """Name for the people at this board."""
+
+
+class JoinFriend(PageCommand):
+    """Answer the invitation of another board by its code."""
+
+    right = Right.HOST
+    cost = Cost.DEAR
+    do: Literal["friend-join"] = "friend-join"
+    code: Annotated[str, Field(min_length=1, max_length=80)]
+    name: Annotated[str, Field(max_length=64)]
+    """Name for the people at this board."""
+
+
+class StopInviting(PageCommand):
+    """End the current invitation."""
+
+    right = Right.HOST
+    do: Literal["friend-stop"] = "friend-stop"
+
+
+FRIEND_COMMANDS: tuple[type[PageCommand], ...] = (
+    AskFriend,
+    AnswerFriend,
+    AnswerGame,
+    ProposeGame,
+    InviteFriend,
+    JoinFriend,
+    StopInviting,
+)
+"""All commands of this module."""

@@ -1,0 +1,176 @@
+"""`niwashi play --transport`: games with friends at other boards, until Ctrl-C."""
+
+import asyncio
+import os
+import time
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import typer
+
+from niwashi.board_types import Notice
+from niwashi.cli.brought_back import brought_back, start_anew
+from niwashi.cli.features import PlayChoices
+from niwashi.cli.play_options import BoardOptions
+from niwashi.cli.records_option import kept_games, kept_settings
+from niwashi.cli.refusals import refusals_shown
+from niwashi.cli.starting_lights import darken, real_board
+from niwashi.devices.board_parser import load_board
+from niwashi.errors import NiwashiError, RecordsFault
+from niwashi.games.game import Game
+from niwashi.keys import is_signature
+from niwashi.loop.features import Feature
+from niwashi.loop.fitting import built_in_board, checked_game
+from niwashi.server.archive import RecordsArchive
+from niwashi.server.backups import page_backups
+from niwashi.server.game_server import GameServer
+from niwashi.server.news import SupplyWatch
+from niwashi.server.refused import forget_refusal
+from niwashi.server.serve import run
+from niwashi.server.simulated import simulated_server
+from niwashi.server.speaking import voiced
+from niwashi.terminal import message
+from niwashi_friends.chain.terms import terms_for
+from niwashi_friends.commands.options import FriendOptions
+from niwashi_friends.friends import FriendContext, Friends, Proposal
+from niwashi_friends.page_invitation import PageInvitation
+from niwashi_friends.paper_routes import paper_routes
+from niwashi_friends.paper_transfer import PaperTransfer
+from niwashi_friends.proposals import load_chain
+from niwashi_friends.remote_session import RemoteSession, announce_proposal
+from niwashi_friends.signed_endings import signed_endings
+from niwashi_friends.store import KeptChain
+from niwashi_friends.transport_choice import is_pass
+
+
+def play_with(options: FriendOptions, choices: PlayChoices) -> None:
+    """Go on with the current game, or negotiate one, and play until Ctrl-C. Raises NiwashiError.
+
+    Options that mean only a game at this board are refused.
+    """
+    game, players, guests = choices.game, choices.players, choices.guests
+    others = (
+        *(players.demo, players.seats, players.seat_names, choices.board.faults, game.lesson, game.puzzle),
+        *(guests.guests, guests.bind, game.player_count, game.setup),
+    )
+    proposal = Proposal(
+        game.chosen,
+        game.cards,
+        game.position,
+        game.new,
+        game.clock,
+        back=game.take_back,
+        is_tossed=options.toss,
+        spectators=options.spectators,
+        fair=game.fair,
+        handicap=game.handicap,
+    )
+    display = choices.display
+    with (
+        refusals_shown(display.port, choices.board.board, None, guests=False),
+        brought_back(game.records) as notices,
+        kept_games(game.records, unless=False) as journal,
+    ):
+        if journal is None:
+            raise RecordsFault("records-nowhere")
+        if options.transport is None:
+            raise NiwashiError("homes-with-and-through")
+        if any(others):
+            raise NiwashiError("homes-not-with-that")
+        if options.friend is None and (options.accept or proposal.is_specific):
+            raise NiwashiError("homes-proposed-to-whom")
+        friends = Friends.reached_by(options.transport, journal)
+        try:
+            for each in friends.all() if options.friend is None else [friends.named(options.friend)]:
+                each.deliver_left()
+            wants_restart = _play(friends, proposal, options, choices, options.transport, notices)
+        finally:
+            friends.worker.close()
+    if wants_restart:
+        start_anew()
+
+
+def _play(
+    friends: Friends,
+    proposal: Proposal,
+    options: FriendOptions,
+    choices: PlayChoices,
+    transport: Path,
+    notices: tuple[Notice, ...],
+) -> bool:
+    """Play, and return whether the program should start anew."""
+    journal, display = friends.journal, choices.display
+    friend = None if options.friend is None else friends.named(options.friend)
+    kept = None
+    if proposal.is_new and friend is not None and friend.current_game() is not None:
+        raise NiwashiError("homes-new-too-early", name=friend.peer.name)
+    if not proposal.is_new:
+        kept = friends.current_game() if friend is None else friend.current_game()
+    first = (
+        None
+        if kept is not None or friend is None
+        else friend.negotiation(proposal, announce_proposal, accepts=options.accept)
+    )
+    program = _program(_first_game(friend, kept, proposal), choices.board)
+    program.use(kept_settings(journal))
+    program.game_loop.add(Feature("backup brought back", notices=lambda: notices))
+    inviting = PageInvitation(journal, transport)
+    paper = None if is_pass(transport) else PaperTransfer(journal, transport)
+    session = RemoteSession(friends, program, inviting, is_carried=paper is not None)
+    try:
+        if kept is not None:
+            session.begin(kept)
+        else:
+            session.meet(first)
+        friends.worker.start()
+        with (
+            closing(RecordsArchive(journal.file, lambda reader: signed_endings(reader.ask))) as archive,
+            voiced(program, display.voice or program.game_loop.voice),
+            page_backups(journal, choices.board.board) as backups,
+        ):
+            forget_refusal(os.environ)
+            asyncio.run(
+                run(
+                    program,
+                    display.port,
+                    browser=display.browser,
+                    archive=archive,
+                    routes=partial(paper_routes, paper),
+                    backups=backups,
+                )
+            )
+    finally:
+        try:
+            program.close()
+        finally:
+            inviting.close()
+            if paper is not None:
+                paper.close()
+            session.end()
+    typer.echo(message(program.goodbye))
+    return backups is not None and backups.wants_restart
+
+
+def _first_game(friend: FriendContext | None, kept: KeptChain | None, proposal: Proposal) -> Game:
+    """Return the game that the board shows first. Raises NiwashiError if two can't agree on it."""
+    if kept is not None:
+        return load_chain(kept, is_signature).state.game
+    if friend is not None:
+        return friend.terms(proposal).game().game
+    return terms_for(proposal.setup, ("1" * 64, "2" * 64)).game().game
+
+
+def _program(game: Game, board: BoardOptions) -> GameServer:
+    file = load_board(board.board) if board.board is not None else built_in_board(game)
+    file = file if board.serial_port is None else file.on_port(board.serial_port)
+    file = file if board.pins is None else file.with_pins(board.pins)
+    checked_game(game, file.geometry)
+    if not board.sim and board.board is not None:
+        program = GameServer(game, real_board(file), time.monotonic, scan_s=1 / file.switches.scan_hz)
+        program.is_polled = file.serial is None
+        SupplyWatch(program.game_loop)
+        return program
+    darken()
+    return simulated_server(GameServer, game, file, time.monotonic, Random())[0]

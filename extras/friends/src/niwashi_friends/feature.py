@@ -1,0 +1,47 @@
+"""Games with friends, as the command line registers them. Other modules are imported on use."""
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from niwashi.cli.features import Ask, PlayChoices, PlayFeature, RoomCommands
+from niwashi.kept_files import KeptFile
+
+if TYPE_CHECKING:
+    from niwashi.games.game import GameEnding
+    from niwashi.records.journal import Journal
+    from niwashi.records.kept import Kept
+    from niwashi_friends.commands.options import FriendOptions
+
+
+def _play_options() -> type[PlayFeature]:
+    from niwashi_friends.commands.options import FriendOptions
+
+    return FriendOptions
+
+
+def _play(options: "FriendOptions", choices: PlayChoices) -> None:
+    from niwashi_friends.commands.play import play_with
+
+    play_with(options, choices)
+
+
+def _endings(ask: Ask) -> "Mapping[str, GameEnding]":
+    from niwashi_friends.signed_endings import signed_endings
+
+    return signed_endings(ask)
+
+
+def _signed_lines(journal: "Journal", kept: "Kept") -> Iterable[str]:
+    from niwashi_friends.signed_game import signed_lines
+
+    return signed_lines(journal, kept)
+
+
+FEATURE = RoomCommands(
+    commands={name: f"niwashi_friends.commands.{name}" for name in ("friends", "watch", "club", "chain")},
+    play_options=_play_options,
+    play=_play,
+    endings=_endings,
+    signed_lines=_signed_lines,
+    kept_files=(KeptFile("own-name.json"), KeptFile("declined.json"), KeptFile("declined-there.json")),
+)

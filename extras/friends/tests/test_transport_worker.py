@@ -1,0 +1,138 @@
+"""The transport worker keeps what it can't send, reports errors, and stops when told to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from threading import Event
+
+from niwashi_friends.transport_worker import TransportWorker
+from niwashi_friends.transports.transport import Parcel, TransportError
+
+GAME, ANNA, BEN = ("01" * 32, "aa" * 32, "bb" * 32)
+
+
+def parcel(number: int, author: str = ANNA) -> Parcel:
+    return Parcel(GAME, author, number, b"a turn")
+
+
+class Moody:
+    """A transport that behaves as a test sets."""
+
+    def __init__(self) -> None:
+        self.sent: list[Parcel] = []
+        self.error: Exception | None = None
+        self.trouble = ""
+        self.why = None
+        self.asked, self.closed = Event(), Event()
+
+    def send(self, parcel: Parcel) -> None:
+        if self.error is not None:
+            raise self.error
+        self.sent.append(parcel)
+
+    def received(self) -> Sequence[Parcel]:
+        self.asked.set()
+        return [parcel(7, BEN)]
+
+    def fetch(self, game: str, author: str, after: int = -1) -> Sequence[Parcel]:
+        return [Parcel(game, author, n, b"again") for n in (0, 1) if n > after]
+
+    def close(self) -> None:
+        self.closed.set()
+
+
+def test_broken_transport_is_reported() -> None:
+    transport = Moody()
+    courier = TransportWorker(transport, round_s=0.001)
+    transport.error = ZeroDivisionError("a library's own fault")
+    courier.post(parcel(0))
+    courier.start()
+    for _ in range(12_000):
+        if "own fault" in courier.trouble:
+            break
+        transport.asked.wait(0.005)
+    assert "own fault" in courier.trouble
+    transport.error = None
+    transport.asked.clear()
+    courier.post(parcel(1))
+    assert transport.asked.wait(60)
+    courier.close()
+    assert transport.closed.wait(60)
+    assert [p.number for p in transport.sent][:2] == [0, 1]
+
+
+class Picky(Moody):
+    """A transport that always refuses some parcels."""
+
+    def __init__(self, *refused: int) -> None:
+        super().__init__()
+        self.refused = refused
+
+    def send(self, parcel: Parcel) -> None:
+        if parcel.number in self.refused:
+            raise TransportError("carriers-folder-taken", file=f"parcel {parcel.number}")
+        super().send(parcel)
+
+
+def test_refused_parcel_does_not_block_others() -> None:
+    transport = Picky(0, 1, 2, 4, 5, 6)
+    courier = TransportWorker(transport)
+    courier.open(GAME)
+    for number in range(9):
+        courier.post(parcel(number))
+    for _ in range(4):
+        courier.go_round()
+    assert [p.number for p in transport.sent] == [3, 7, 8]
+    assert "parcel" in courier.trouble
+    assert parcel(7, BEN) in courier.arrived(GAME), "what comes does not wait for what goes"
+    transport.refused = ()
+    courier.post(parcel(9))
+    for _ in range(4):
+        courier.go_round()
+    assert sorted(p.number for p in transport.sent) == list(range(10))
+    assert transport.sent[-1].number == 9, "what was refused goes first"
+    assert courier.trouble == ""
+
+
+def test_send_works_without_fetch_and_receive() -> None:
+    class Deaf(Moody):
+        def received(self) -> Sequence[Parcel]:
+            raise TransportError("carriers-folder-away", folder="x", why="deaf")
+
+        def fetch(self, game: str, author: str, after: int = -1) -> Sequence[Parcel]:
+            raise TransportError(
+                "carriers-folder-away", folder="x", why=f"no {game} of {author} after {after}"
+            )
+
+    transport = Deaf()
+    courier = TransportWorker(transport)
+    courier.open(GAME)
+    courier.fetch(GAME, BEN)
+    courier.post(parcel(0))
+    courier.go_round()
+    assert [p.number for p in courier.delivered(GAME)] == [0]
+    assert "no 0101" in courier.trouble
+
+
+def test_games_share_a_worker() -> None:
+    """Parcels of a game that nobody collects are not queued."""
+    other = "02" * 32
+    transport = Moody()
+    courier = TransportWorker(transport)
+    courier.go_round()
+    courier.open(GAME)
+    assert list(courier.arrived(GAME)) == [parcel(7, BEN)]
+    courier.open(other)
+    courier.fetch(other, BEN)
+    courier.post(parcel(0))
+    courier.post(Parcel(other, ANNA, 5, b"a turn"))
+    courier.go_round()
+    assert [p.number for p in courier.arrived(other)] == [0, 1]
+    assert [p.number for p in courier.delivered(other)] == [5]
+    assert [p.number for p in courier.arrived(GAME)] == [7]
+    assert [p.number for p in courier.delivered(GAME)] == [0]
+    courier.shut(GAME)
+    courier.go_round()
+    assert courier.arrived(GAME) == courier.delivered(GAME) == ()
+    courier.open(GAME)
+    assert courier.arrived(GAME) == []
