@@ -17,12 +17,12 @@ from niwashi.records.journal import Journal
 from niwashi.server.game_server import GameServer
 from niwashi.server.simulated import simulated_server
 from niwashi_friends.chain.terms import Terms
+from niwashi_friends.exchange import TransportWorker
 from niwashi_friends.friends import FriendContext, Friends, Proposal
-from niwashi_friends.homes_view import negotiation_text, offered_lines
+from niwashi_friends.page import negotiation_text, offered_lines
 from niwashi_friends.proposals import load_chain
-from niwashi_friends.remote_session import RemoteSession
 from niwashi_friends.store import Homes, KeptChain, Peer
-from niwashi_friends.transport_worker import TransportWorker
+from niwashi_friends.table import FriendTable
 from niwashi_friends.transports.folder import FolderTransport
 from niwashi_sim.habits import NEAT
 from niwashi_sim.hands import Hands
@@ -110,10 +110,10 @@ class Board:
         meeting = table.negotiation(wanted, accepts=accepts)
         self._run(game_named(wanted.game)).meet(meeting)
 
-    def _run(self, game: Game, *, is_hand_lent: bool = False) -> RemoteSession:
+    def _run(self, game: Game, *, is_hand_lent: bool = False) -> FriendTable:
         self.program, _ = simulated_server(GameServer, game, built_in_board(game), self.clock, Random(1))
         self.program.sides.is_hand_lent = is_hand_lent
-        self.evening = RemoteSession(self.on_all, self.program)
+        self.evening = FriendTable(self.on_all, self.program)
         self.is_on = True
         return self.evening
 
@@ -144,8 +144,8 @@ class Board:
 
     @property
     def is_to_move(self) -> bool:
-        assert self.evening.games.remote is not None
-        return self.evening.games.remote.is_ours
+        assert self.evening.remote is not None
+        return self.evening.remote.is_ours
 
     @property
     def turns(self) -> tuple[str, ...]:

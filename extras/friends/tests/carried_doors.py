@@ -6,7 +6,7 @@ from tests.fuzz.door import Door
 from niwashi.errors import BadEntry
 from niwashi_friends.chain.invitation_code import parse_code
 from niwashi_friends.chain.invitation_messages import parse_invitation_message
-from niwashi_friends.transports.parcel_code import decode_parcels, encode_parcel
+from niwashi_friends.codes import decode_parcels, encode_parcel
 from niwashi_friends.transports.transport import Parcel
 
 

@@ -25,11 +25,10 @@ from niwashi_friends.chain.inbox import Inbox
 from niwashi_friends.chain.messages import MoveKind
 from niwashi_friends.chain.parsing import parse
 from niwashi_friends.chain.terms import Terms
-from niwashi_friends.game_channel import GameChannel
-from niwashi_friends.local_player import LocalPlayer
+from niwashi_friends.consent import LocalPlayer
+from niwashi_friends.exchange import GameChannel, TransportWorker
 from niwashi_friends.remote import RemoteGame
 from niwashi_friends.store import Homes, Peer
-from niwashi_friends.transport_worker import TransportWorker
 from niwashi_friends.transports.transport import Transport
 from niwashi_friends.turn_readings import TurnReadings
 from niwashi_sim.habits import NEAT, Habits

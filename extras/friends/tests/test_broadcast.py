@@ -11,16 +11,14 @@ from extras.friends.tests.test_spectator import Shelf, allowing, played_on
 
 from niwashi.keys import is_signature
 from niwashi.records.journal import Journal
-from niwashi_friends.broadcast import GameBroadcast, broadcast_id, visible_lines
 from niwashi_friends.chain.chain import Chain
 from niwashi_friends.chain.inbox import Inbox
 from niwashi_friends.chain.messages import MoveKind, SideMessageKind, SignedMove
 from niwashi_friends.chain.terms import Terms
-from niwashi_friends.game_channel import GameChannel
-from niwashi_friends.spectator import watched
+from niwashi_friends.exchange import GameChannel, TransportWorker
 from niwashi_friends.store import Homes
-from niwashi_friends.transport_worker import TransportWorker
 from niwashi_friends.transports.transport import Parcel
+from niwashi_friends.watch import GameBroadcast, broadcast_id, visible_lines, watched
 
 
 def shown(chain: Chain) -> Chain:

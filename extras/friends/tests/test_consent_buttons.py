@@ -19,9 +19,7 @@ from niwashi.errors import NiwashiError
 from niwashi.loop.game_loop import GameLoop
 from niwashi.loop.settings import SettingsStore
 from niwashi_friends.chain.messages import SideMessage, SideMessageKind
-from niwashi_friends.consent_buttons import ConsentButtons
-from niwashi_friends.lights import request_places
-from niwashi_friends.local_player import LocalPlayer
+from niwashi_friends.consent import ConsentButtons, LocalPlayer, request_places
 
 DRAW, BACK, PAUSE = SideMessageKind.DRAW, SideMessageKind.BACK, SideMessageKind.PAUSE
 RESIGN = SideMessageKind.RESIGN

@@ -16,8 +16,8 @@ from tests.web.fake import FakeProgram
 from niwashi.errors import NiwashiError
 from niwashi.page_types.friends import PaperCodes, PaperTaken
 from niwashi.pictures.qr import qr_drawing
-from niwashi_friends.paper_routes import paper_routes
-from niwashi_friends.transports.parcel_code import code_lines, encode_parcel, split_for_qr
+from niwashi_friends.codes import code_lines, encode_parcel, split_for_qr
+from niwashi_friends.page import PaperTransfer, paper_routes
 from niwashi_friends.transports.transport import Parcel
 
 if TYPE_CHECKING:
@@ -43,10 +43,10 @@ OUTSIDE = """() => {
 }"""
 
 
-class Hands:
+class Hands(PaperTransfer):
     """A PaperTransfer with given codes that records typed texts."""
 
-    def __init__(self) -> None:
+    def __init__(self) -> None:  # it has no folder
         self.taken: list[str] = []
 
     async def codes(self, friend: str, language: str) -> PaperCodes:

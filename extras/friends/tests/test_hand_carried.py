@@ -11,8 +11,8 @@ from typer.testing import CliRunner, Result
 
 from niwashi.cli.main import app
 from niwashi.keys import new_key
+from niwashi_friends.codes import decode_parcels, encode_parcel
 from niwashi_friends.transports.folder import FolderTransport
-from niwashi_friends.transports.parcel_code import decode_parcels, encode_parcel
 
 REFUSED = 2
 

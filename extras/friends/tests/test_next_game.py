@@ -320,8 +320,8 @@ def test_flood_of_proposals_is_processed_in_portions(over: Boards) -> None:
     anna.on.worker.go_round()
     ben.on.worker.go_round()
     ben.program.step()
-    assert ben.evening.games.negotiations is not None
-    meeting = ben.evening.games.negotiations.of("Anna")
+    assert ben.evening.negotiations is not None
+    meeting = ben.evening.negotiations.of("Anna")
     assert len(meeting._backlog) >= 3 * MOST_A_STEP
     both_step(over)
     assert homes_of(ben)["proposed"][1] == f"Clock: {5 * MOST_A_STEP} min for the game"

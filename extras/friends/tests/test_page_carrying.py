@@ -17,8 +17,8 @@ from niwashi.errors import NiwashiError
 from niwashi.keys import new_key
 from niwashi.page_types.friends import PaperCodes
 from niwashi.records.journal import Journal
-from niwashi_friends.paper_transfer import PaperTransfer
-from niwashi_friends.transports.parcel_code import decode_parcels, encode_parcel
+from niwashi_friends.codes import decode_parcels, encode_parcel
+from niwashi_friends.page import PaperTransfer
 from niwashi_friends.transports.transport import Parcel
 
 T = TypeVar("T")
@@ -59,7 +59,7 @@ def test_game_is_played_by_codes_on_pages(boards: Boards) -> None:
     anna, ben = boards
     for board in boards:
         board.sit_down_with_anybody()
-        board.evening.games._is_carried = True
+        board.evening._is_carried = True
     assert homes_of(anna)["by_hand"] == "Ben"
     assert codes(anna, "Ben", "ja")["note"].startswith("今は運ぶものがありません。")
     ask(anna, do="friend-propose", game="garden")
@@ -79,7 +79,7 @@ def test_game_is_played_by_codes_on_pages(boards: Boards) -> None:
     assert code["qr"][0].startswith("<svg")
     assert carry(anna, ben, "Ben")[1] == "Anna: entry 1. Your board takes it from the folder."
     assert ben.turns == anna.turns != ()
-    anna.evening.games._is_carried = False
+    anna.evening._is_carried = False
     assert homes_of(anna)["by_hand"] == "", "over a club nothing is carried"
     assert homes_of(ben)["by_hand"] == "Anna"
 

@@ -147,7 +147,7 @@ def test_board_runs_on_during_invitation(boards: Boards) -> None:
         ask(anna, do="friend-invite", name="Anna")
     assert homes_of(anna)["friends"] is None
     with closing(PageInvitation(anna.on.journal, anna.through)) as at:
-        anna.evening.games._friends = at
+        anna.evening._inviting = at
         ask(anna, do="friend-invite", name="Anna")
         anna.pass_time(0.5)
         shown = friends_of(anna)

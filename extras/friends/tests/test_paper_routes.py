@@ -13,16 +13,16 @@ from niwashi.page_types.friends import PaperCodes, PaperTaken
 from niwashi.server import application
 from niwashi.web.answers import REFUSED
 from niwashi.words.catalogue import translate
-from niwashi_friends.paper_routes import LARGEST_TEXT, paper_routes
+from niwashi_friends.page import LARGEST_TEXT, PaperTransfer, paper_routes
 
 HERE = "http://127.0.0.1:8080"
 AT_HOME = ("127.0.0.1", 50_000)
 
 
-class Hands:
+class Hands(PaperTransfer):
     """A recording PaperTransfer."""
 
-    def __init__(self) -> None:
+    def __init__(self) -> None:  # it has no folder
         self.asked: list[tuple[str, ...]] = []
 
     async def codes(self, friend: str, language: str) -> PaperCodes:

@@ -128,7 +128,7 @@ def test_new_friend_can_be_played_at_once(tmp_path: Path) -> None:
         ask(anna, do="friend-propose", game="garden")
     for board, other, name in ((anna, ben, "Ben"), (ben, anna, "Anna")):
         maker = Maker()
-        board.evening.games._friends = maker
+        board.evening._inviting = maker
         Homes(board.on.journal).add_peer(Peer(other.key.public, name), 1.0)
         maker.friends, maker.version = (name,), 1
     all_step((anna, ben))
@@ -178,7 +178,7 @@ def test_proposal_does_not_leave_running_game(tmp_path: Path) -> None:
     anna.sit_down_with_anybody()
     assert anna.evening._last == "Ben"
     anna.evening.end()
-    anna.evening.games.remote = None
+    anna.evening.remote = None
     anna.evening.meet()
     with pytest.raises(NiwashiError, match="A game with Ben is kept and is not over"):
         ask(anna, do="friend-propose", game="garden", friend="Ben")

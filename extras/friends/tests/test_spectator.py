@@ -15,9 +15,9 @@ from niwashi.words.catalogue import LANGUAGES, translate
 from niwashi_friends.chain.chain import Chain, next_move
 from niwashi_friends.chain.messages import MoveKind, SideMessageKind, SignedMove
 from niwashi_friends.chain.terms import Terms
-from niwashi_friends.spectator import GameFilter, Spectator, watchable_games, watched
-from niwashi_friends.transport_worker import TransportWorker
+from niwashi_friends.exchange import TransportWorker
 from niwashi_friends.transports.transport import Parcel, TransportError
+from niwashi_friends.watch import GameFilter, Spectator, watchable_games, watched
 
 NAMES = ("Anna", "Ben")
 FRIENDS = (ANNA.public, BEN.public)
@@ -245,7 +245,7 @@ def begun() -> tuple[Sheet, Onlooker]:
 
 
 def test_flood_leaves_room_for_valid_lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("niwashi_friends.spectator.MOST_SAID", 100)
+    monkeypatch.setattr("niwashi_friends.watch.MOST_SAID", 100)
     terms = allowing(delay=0)
     sheet, onlooker = Sheet(chain_of(terms)), Onlooker(terms)
     sheet.play(6)

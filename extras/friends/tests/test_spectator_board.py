@@ -26,8 +26,7 @@ from niwashi.server.simulated import simulated_server
 from niwashi.words.catalogue import LANGUAGES
 from niwashi_friends.chain.messages import MoveKind, SideMessageKind
 from niwashi_friends.chain.terms import Terms
-from niwashi_friends.spectator import Spectator
-from niwashi_friends.spectator_board import SpectatorBoard
+from niwashi_friends.watch import Spectator, SpectatorBoard
 from niwashi_sim.hands import Hands
 from niwashi_sim.person import HandsLostError
 from niwashi_sim.simulated_board import simulate

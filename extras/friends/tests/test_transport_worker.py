@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from threading import Event
 
-from niwashi_friends.transport_worker import TransportWorker
+from niwashi_friends.exchange import TransportWorker
 from niwashi_friends.transports.transport import Parcel, TransportError
 
 GAME, ANNA, BEN = ("01" * 32, "aa" * 32, "bb" * 32)

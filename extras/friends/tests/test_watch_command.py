@@ -17,10 +17,8 @@ from niwashi.records.journal import Journal
 from niwashi.server.game_server import GameServer
 from niwashi.server.simulated import simulated_server
 from niwashi_friends.commands.watch import FoundGames
-from niwashi_friends.spectator import Spectator
-from niwashi_friends.spectator_board import SpectatorBoard
 from niwashi_friends.store import Homes
-from niwashi_friends.watching import FolderSource
+from niwashi_friends.watch import FolderSource, Spectator, SpectatorBoard
 from niwashi_sim.simulated_match import Clock
 
 LATER = 1

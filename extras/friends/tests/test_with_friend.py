@@ -49,8 +49,8 @@ from niwashi_friends.chain.terms import Terms
 from niwashi_friends.friends import Proposal
 from niwashi_friends.proposals import load_chain
 from niwashi_friends.remote import REPEAT_S
-from niwashi_friends.remote_session import _kept_game
 from niwashi_friends.signed_endings import signed_endings
+from niwashi_friends.table import _kept_game
 from niwashi_friends.transports.folder import unpacked
 from niwashi_sim.simulated_match import Clock
 

@@ -22,9 +22,9 @@ from niwashi_friends.chain.messages import MoveKind, SideMessage, SideMessageKin
 from niwashi_friends.chain.parsing import parse
 from niwashi_friends.chain.signing import Verify
 from niwashi_friends.chain.terms import Terms
-from niwashi_friends.spectator import GameFilter, Spectator, watched
-from niwashi_friends.transport_worker import TransportWorker
+from niwashi_friends.exchange import TransportWorker
 from niwashi_friends.transports.transport import LONGEST_PARCEL, Parcel
+from niwashi_friends.watch import GameFilter, Spectator, watched
 
 LATER = 2
 _MOST_TURNED = 15

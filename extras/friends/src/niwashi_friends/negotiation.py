@@ -6,9 +6,8 @@ from contextlib import suppress
 
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi_friends.chain.terms import Terms, TermsStage
-from niwashi_friends.game_channel import GameChannel
+from niwashi_friends.exchange import MOST_WAITING, GameChannel, TransportWorker
 from niwashi_friends.proposals import Proposals
-from niwashi_friends.transport_worker import MOST_WAITING, TransportWorker
 
 _AGAIN_S = 30.0
 """Seconds between requests for everything, because a transport may lose parcels."""

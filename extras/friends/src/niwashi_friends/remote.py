@@ -1,16 +1,17 @@
-"""A game between two boards, on one of them.
+"""A game between two boards, on one of them: the board follows the signed game.
 
 Remote turns become tasks for hands, local turns signed moves.
 
-Lights never run ahead of the chain: a turn, its signed move and the message to send are saved in one
+Lights never run ahead of the signed game: a turn, its signed move and the message to send are saved in one
 transaction before any light changes. Remote lines are saved before hands are asked to carry them out.
 """
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from niwashi.board_types import Event, EventKind, Notice
+from niwashi.board_types import Cue, Event, EventKind, Notice, Shape
+from niwashi.clock.time_control import FlagFall
 from niwashi.errors import NiwashiError
 from niwashi.games.game import EndReason, GameEnding
 from niwashi.guests.lights import PairingLights
@@ -20,34 +21,133 @@ from niwashi.loop.recorder import Recorder
 from niwashi.loop.timekeeper import Timekeeper
 from niwashi.opponents.waiting_layer import WaitingLayer
 from niwashi.records.kept import UsedTime
-from niwashi.session.layers import Layer
+from niwashi.session.layers import Layer, Priority
+from niwashi.session.session import Session
 from niwashi.words.catalogue import translate
 from niwashi_friends.chain.chain import Chain, ChainLine, LineVerdict, next_move, next_side_message
 from niwashi_friends.chain.fingerprints import fingerprint
 from niwashi_friends.chain.inbox import Inbox, ReceivedLine
 from niwashi_friends.chain.messages import MoveKind, SideMessageKind, SignedMove
 from niwashi_friends.chain.signing import Verify
-from niwashi_friends.consent import Consent
-from niwashi_friends.consent_buttons import ConsentButtons
-from niwashi_friends.game_channel import GameChannel
-from niwashi_friends.lights import EndLights
-from niwashi_friends.local_player import LocalPlayer
-from niwashi_friends.recollection import Recollection
-from niwashi_friends.remote_clock import RemoteClock
+from niwashi_friends.consent import ChainWriter, Consent, ConsentButtons, LocalPlayer
+from niwashi_friends.exchange import MOST_WAITING, GameChannel, Recollection
 from niwashi_friends.store import Homes
-from niwashi_friends.transport_worker import MOST_WAITING
 from niwashi_friends.turn_readings import Sealed, TurnReadings
 
-_REPORTED = frozenset({LineVerdict.FORGED, LineVerdict.NOT_YOURS, LineVerdict.ILLEGAL, LineVerdict.STALE})
 
+class RemoteClock:
+    """The clock policy of a signed game: the timekeeper follows the chain.
+
+    Nobody loses on time unless the other player claims it.
+    """
+
+    ends_games = False
+
+    def __init__(
+        self, keeper: Timekeeper, chain: Callable[[], Chain], home: LocalPlayer, writer: ChainWriter
+    ) -> None:
+        self._keeper, self._chain, self._home, self._writer = keeper, chain, home, writer
+        self._theirs: int | None = None  # signed time of the remote turn being counted
+        self._kept: object = None
+        self.carry_free_ms = chain().terms.carry_ms
+        keeper.keep_by(self)
+
+    @property
+    def used_ms(self) -> int:
+        """The local player's time for the turn just counted."""
+        used = self._keeper.used_ms
+        return used[self._home.seat] if used else 0
+
+    def spend(self, now: float) -> int:
+        """Return the local player's time until now, for a signed move other than a turn."""
+        used = self._keeper.spend(now)
+        return used[self._home.seat] if used else 0
+
+    def carry(self, used_ms: int | None) -> None:
+        """Set the signed time of the remote turn being counted; None when that is over."""
+        self._theirs = used_ms
+
+    def look(self, now: float) -> None:
+        """Determine anew whose clock runs, after a line was signed or received."""
+        self._keeper.look(now)
+
+    def step(self, now: float, *, is_in_sync: bool) -> None:
+        """Follow the signed times once the board is in sync, and sign justified claims."""
+        timeline = self._chain().state.timeline
+        if is_in_sync and timeline is not self._kept:
+            self._kept = timeline
+            self._keeper.keep_to(timeline)
+            self.look(now)
+        if is_in_sync and self._is_out(self._home.seat) and self._is_claimed():
+            self._writer.enter(MoveKind.TIMED_OUT, self._name(self._home.seat))
+
+    @property
+    def out_of_time(self) -> str:
+        """The player out of time while the game goes on: "we", "they" or ""."""
+        if self._chain().owner is None:
+            return ""
+        if self._is_out(self._home.far_seat) or self._chain().state.overstepped == self._home.far_seat:
+            return "they"
+        return "we" if self._is_out(self._home.seat) else ""
+
+    @property
+    def may_claim(self) -> bool:
+        """True if the local player may claim a win on time."""
+        chain = self._chain()
+        if chain.owner is None or chain.state.is_paused or not self._loses():
+            return False
+        if chain.owner == self._home.key:
+            return chain.state.overstepped == self._home.far_seat
+        return self._is_out(self._home.far_seat) and not self._claims_of(self._home.seat)
+
+    def claim(self) -> None:
+        """Claim a win on time; if the remote player is to move, ask that board. Raises NiwashiError."""
+        if not self.may_claim:
+            raise NiwashiError("homes-has-time")
+        if self._chain().owner == self._home.key:
+            self._writer.enter(MoveKind.TIMED_OUT, self._name(self._home.far_seat))
+        else:
+            self._writer.say(SideMessageKind.CLAIM_TIME)
+
+    def _is_claimed(self) -> bool:
+        chain = self._chain()
+        is_due = chain.owner == self._home.key and self._loses() and self._keeper.is_settled
+        return is_due and self._claims_of(self._home.far_seat)
+
+    def _claims_of(self, seat: int) -> bool:
+        chain = self._chain()
+        claims = chain.open_requests(chain.terms.seats[seat])
+        return any(aside.kind is SideMessageKind.CLAIM_TIME for aside in claims)
+
+    def _is_out(self, seat: int) -> bool:
+        return self._keeper.is_begun and self._keeper.clock.is_out(seat)
+
+    def _loses(self) -> bool:
+        return self._chain().state.timeline.now.control.flag is FlagFall.LOSE
+
+    def _name(self, seat: int) -> str:
+        return str(self._chain().state.game.players[seat])
+
+    def is_held(self) -> bool:
+        """Return True while the game is paused or over."""
+        chain = self._chain()
+        return chain.owner is None or chain.state.is_paused
+
+    def counted(self, used_ms: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the measured time of the local player, and the signed time of the remote one."""
+        seat = self._home.seat
+        if self._theirs is None:
+            return tuple(ms * (player == seat) for player, ms in enumerate(used_ms))
+        return tuple(self._theirs * (player != seat) for player in range(len(used_ms)))
+
+
+_REPORTED = frozenset({LineVerdict.FORGED, LineVerdict.NOT_YOURS, LineVerdict.ILLEGAL, LineVerdict.STALE})
 
 COMPARE_S = 60.0
 """Seconds after a start in which the board shows the game's four squares."""
 
-
 REPEAT_S = 30.0
 """Seconds between requests for lost lines."""
-
 
 MOST_A_STEP = 16
 """Lines per step, a millisecond each, so that a flood does not delay the board."""
@@ -465,3 +565,37 @@ def common_turns(some: Sequence[str], others: Sequence[str]) -> int:
     """Return the number of leading turns that two games share."""
     pairs = zip(some, others, strict=False)
     return next((i for i, (one, other) in enumerate(pairs) if one != other), min(len(some), len(others)))
+
+
+class EndLights:
+    """Lights the pieces after a resignation or a loss on time; nothing after a draw."""
+
+    def __init__(self, game_loop: GameLoop, chain: Callable[[], Chain]) -> None:
+        self._game_loop, self._chain = game_loop, chain
+        self._layer: Layer | None = None
+        self._feature = game_loop.add(Feature("ending", layers=(self._shown,)))
+
+    def leave(self) -> None:
+        """Unregister from the loop."""
+        self._game_loop.remove(self._feature)
+
+    def _shown(self) -> Layer | None:
+        ending, session = self._chain().ending, self._game_loop.session
+        is_shown = ending is not None and session.match.is_kept and session.match.result is None
+        if ending is None or not is_shown or not ending.winners:
+            self._layer = None
+            return None
+        cues = dict(_cues(session, ending.winners))
+        if self._layer is None or self._layer.cues != cues:
+            self._layer = Layer(Priority.RESULT, cues, "homes")
+        return self._layer
+
+
+def _cues(session: Session, winners: tuple[int, ...]) -> Iterator[tuple[int, Cue]]:
+    game, layout = session.game, session.match.layout()
+    for number, cell in enumerate(session.geometry):
+        stack = layout.get(cell.name)
+        if stack is not None and stack.height and cell.shape is not Shape.CARD:
+            player = game.pieces[stack.owner].player
+            owner = game.places[cell.name].owner if player < 0 else player
+            yield number, Cue.WON if owner in winners else Cue.LOST

@@ -24,7 +24,7 @@ from niwashi_friends.chain.messages import MoveKind, SideMessageKind
 from niwashi_friends.chain.parsing import LONGEST, parse, parse_message
 from niwashi_friends.chain.sealing import derive_secret, readings_hash
 from niwashi_friends.chain.terms import Decline, Terms, TermsStage
-from niwashi_friends.spectator import watched
+from niwashi_friends.watch import watched
 
 NONCE = bytes(16)
 

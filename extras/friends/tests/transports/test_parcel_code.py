@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from niwashi.pictures.qr import qr_text
-from niwashi_friends.transports.parcel_code import (
+from niwashi_friends.codes import (
     _LETTERS,
     GROUP,
     MARK,

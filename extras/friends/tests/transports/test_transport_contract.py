@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from extras.friends.tests.transports.transport_contract import CHECKS, GAME, OTHER_GAME, Way
 
+from niwashi_friends.codes import code_lines, decode_parcels, encode_parcel
 from niwashi_friends.transports.folder import FolderTransport
-from niwashi_friends.transports.parcel_code import code_lines, decode_parcels, encode_parcel
 from niwashi_friends.transports.transport import LONGEST_PARCEL, Parcel, Transport
 
 ANNA, BEN = ("aa" * 32, "bb" * 32)

@@ -19,16 +19,14 @@ from typer.testing import CliRunner
 from niwashi.cli.main import app
 from niwashi.keys import BoardKey
 from niwashi.records.journal import Journal
-from niwashi_friends.broadcast import GameBroadcast, broadcast_id
 from niwashi_friends.chain.messages import SideMessageKind, SignedMove
 from niwashi_friends.chain.parsing import parse
 from niwashi_friends.commands.watch import FoundGames
+from niwashi_friends.exchange import GameChannel, TransportWorker
 from niwashi_friends.friends import Friends
-from niwashi_friends.game_channel import GameChannel
 from niwashi_friends.store import Homes, Peer
 from niwashi_friends.transport_choice import shown_through
-from niwashi_friends.transport_worker import TransportWorker
-from niwashi_friends.watching import ClubSource
+from niwashi_friends.watch import ClubSource, GameBroadcast, broadcast_id
 
 KEYS = (ANNA, BEN, EVE)
 LATER = 2

@@ -25,17 +25,16 @@ from niwashi_friends.chain.chain import next_side_message
 from niwashi_friends.chain.invitation import INVITATION_LASTS_S
 from niwashi_friends.chain.invitation_code import CHANCE_BYTES, new_code, parse_code
 from niwashi_friends.chain.messages import SideMessageKind
+from niwashi_friends.codes import code_lines, encode_parcel, parcel_label, parcels_to_carry, take_codes
 from niwashi_friends.commands.options import Friend, OwnName, Records, Transport
+from niwashi_friends.exchange import TransportWorker
 from niwashi_friends.friends import FriendContext
 from niwashi_friends.invitation import Clocks, Steps, T, inviting, joining, party
 from niwashi_friends.own_name import keep_own_name, required_name
-from niwashi_friends.paper_transfer import parcel_label, parcels_to_carry, take_codes
 from niwashi_friends.proposals import load_chain
 from niwashi_friends.store import Homes, KeptChain, Peer
 from niwashi_friends.transport_choice import transport_through
-from niwashi_friends.transport_worker import TransportWorker
 from niwashi_friends.transports.folder import FolderTransport
-from niwashi_friends.transports.parcel_code import code_lines, encode_parcel
 from niwashi_friends.transports.transport import Parcel, TransportError
 
 _ROUND_S = 0.5

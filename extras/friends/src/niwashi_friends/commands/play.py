@@ -35,13 +35,12 @@ from niwashi.terminal import message
 from niwashi_friends.chain.terms import terms_for
 from niwashi_friends.commands.options import FriendOptions
 from niwashi_friends.friends import FriendContext, Friends, Proposal
+from niwashi_friends.page import PaperTransfer, paper_routes
 from niwashi_friends.page_invitation import PageInvitation
-from niwashi_friends.paper_routes import paper_routes
-from niwashi_friends.paper_transfer import PaperTransfer
 from niwashi_friends.proposals import load_chain
-from niwashi_friends.remote_session import RemoteSession, announce_proposal
 from niwashi_friends.signed_endings import signed_endings
 from niwashi_friends.store import KeptChain
+from niwashi_friends.table import FriendTable, announce_proposal
 from niwashi_friends.transport_choice import is_pass
 
 
@@ -118,7 +117,7 @@ def _play(
     program.game_loop.add(Feature("backup brought back", notices=lambda: notices))
     inviting = PageInvitation(journal, transport)
     paper = None if is_pass(transport) else PaperTransfer(journal, transport)
-    session = RemoteSession(friends, program, inviting, is_carried=paper is not None)
+    session = FriendTable(friends, program, inviting, is_carried=paper is not None)
     try:
         if kept is not None:
             session.begin(kept)

@@ -25,12 +25,17 @@ from niwashi.server.simulated import simulated_server
 from niwashi.terminal import message, print_text
 from niwashi_friends.chain.chain import Chain
 from niwashi_friends.commands.options import Records, Transport
-from niwashi_friends.spectator import GameFilter, Spectator, watchable_games
-from niwashi_friends.spectator_board import SpectatorBoard
+from niwashi_friends.exchange import TransportWorker
 from niwashi_friends.store import Homes, Peer
-from niwashi_friends.transport_worker import TransportWorker
 from niwashi_friends.transports import transport as transports
-from niwashi_friends.watching import GameSource, source_of
+from niwashi_friends.watch import (
+    GameFilter,
+    GameSource,
+    Spectator,
+    SpectatorBoard,
+    source_of,
+    watchable_games,
+)
 
 _Name = Annotated[str | None, typer.Argument(help=message("watch-help-name"), metavar="NAME")]
 _List = Annotated[bool, typer.Option("--list", help=message("watch-help-list"))]

@@ -1,4 +1,4 @@
-"""A parcel as text that people carry: as a QR code, by mail, or read out and typed.
+"""Turns that people carry: parcels as text, as a QR code, by mail, or read out and typed.
 
 The alphabet is Crockford's base 32 (no I, L, O, U), in groups of six. The sixth letter of a group
 checks the other five and the group's place. So a wrong letter, two swapped letters, and a missing or
@@ -10,10 +10,19 @@ repeating game and author, and the rest deflated.
 
 import re
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 from unicodedata import normalize
 
-from niwashi_friends.transports.transport import LONGEST_PARCEL, Parcel, TransportError
+from niwashi.errors import NiwashiError
+from niwashi.words.catalogue import translate
+from niwashi_friends.chain.messages import PRESENCE, SideMessage, SignedMove
+from niwashi_friends.chain.parsing import Message, parse_message
+from niwashi_friends.chain.recall import Recall, Recalled
+from niwashi_friends.chain.terms import Decline, Terms, TermsStage, meeting_id
+from niwashi_friends.store import Peer
+from niwashi_friends.transports.folder import FolderTransport
+from niwashi_friends.transports.transport import LONGEST_PARCEL, Parcel, Transport, TransportError
 
 MARK = "NIWASHI"
 """The start of a text. Its I is no letter of the alphabet, so it never occurs inside a code."""
@@ -227,3 +236,124 @@ def _inflated(data: bytes) -> bytes:
     if len(found) > LONGEST_PARCEL or not made.eof or made.unused_data:
         raise TransportError("typed-spoiled")
     return found
+
+
+# Which parcels to carry, and what a code holds
+
+
+def parcels_to_carry(transport: Transport, own: str, peer: Peer, *, everything: bool = False) -> list[Parcel]:
+    """Return the parcels that a friend has not answered yet. Raises TransportError."""
+    parcels = _unacknowledged_parcels(transport, own, peer.key, everything=everything)
+    if transport.why is not None:
+        raise transport.why
+    return parcels
+
+
+def take_codes(text: str, folder: Path, peers: Iterable[Peer]) -> list[tuple[str, Parcel]]:
+    """Put the codes in a text into a folder; return the sender's name and the parcel of each.
+
+    Raises NiwashiError before anything is written if one of them is invalid or not from a friend.
+    """
+    names = {peer.key: peer.name for peer in peers}
+    found = []
+    for parcel in decode_parcels(text):
+        if parcel.author not in names:
+            raise NiwashiError("carried-stranger", public=parcel.author)
+        parse_message(parcel.data)
+        found.append((names[parcel.author], parcel))
+    for _, parcel in found:
+        FolderTransport(folder, parcel.author).send(parcel)
+    return found
+
+
+def parcel_label(parcel: Parcel, language: str) -> str:
+    """Return a word or two on the content of a parcel."""
+    line = parse_message(parcel.data)
+    if isinstance(line, SignedMove):
+        return translate("carried-entry", language, number=line.number)
+    if isinstance(line, Decline):
+        return translate("carried-decline", language)
+    return translate("carried-aside" if isinstance(line, SideMessage) else "carried-terms", language)
+
+
+# People who carry codes on paper want to carry each one once: an answered turn has arrived.
+
+
+def _unacknowledged_parcels(
+    transport: Transport, own: str, peer: str, *, everything: bool = False
+) -> list[Parcel]:
+    """Return our unacknowledged parcels of terms and of the newest game.
+
+    Presence messages are left out. With `everything`, acknowledged parcels are included.
+    """
+    meeting = meeting_id(own, peer)
+    ours, theirs = (_lines(transport.fetch(meeting, author)) for author in (own, peer))
+    said = [line for _, line in (*ours, *theirs)]
+    agreed = [line for line in said if isinstance(line, Terms) and line.stage is not TermsStage.PROPOSED]
+    game = max(agreed, key=lambda terms: (terms.at, terms.hash)).hash if agreed else None
+    turns = () if game is None else _lines(transport.fetch(game, own))
+    answers = () if game is None else [line for _, line in _lines(transport.fetch(game, peer))]
+    if everything:
+        return [parcel for parcel, _ in (*ours, *turns)]
+    terms = [line for _, line in theirs]
+    last = [each for each in ours[-1:] if not _is_answered(each[1], terms, answers)]
+    due = turns if _is_recalling([line for _, line in turns], answers) else _since_last_answer(turns, answers)
+    return [parcel for parcel, _ in (*last, *due)]
+
+
+def _lines(parcels: Sequence[Parcel]) -> list[tuple[Parcel, Message]]:
+    """Return parcels with their parsed lines, without presence messages."""
+    found = []
+    for parcel in parcels:
+        try:
+            line = parse_message(parcel.data)
+        except NiwashiError:
+            continue
+        if not (isinstance(line, SideMessage) and line.kind in PRESENCE):
+            found.append((parcel, line))
+    return found
+
+
+def _is_recalling(ours: Sequence[Message], theirs: Sequence[Message]) -> bool:
+    """Return whether a restored board is asking or receives its answer, and so needs all lines."""
+    asked = {line.nonce for line in ours if isinstance(line, Recall)}
+    told = {line.nonce for line in theirs if isinstance(line, Recalled)}
+    placed = [line for line in theirs if isinstance(line, SignedMove | SideMessage)]
+    known = {line.before if isinstance(line, SignedMove) else line.after for line in placed}
+    ends = {line.after for line in ours if isinstance(line, Recalled)}
+    return bool(asked - told) or bool(ends - known)
+
+
+def _is_answered(line: Message, terms: Sequence[Message], answers: Sequence[Message]) -> bool:
+    """Return whether the friend's lines answer our last terms or refusal."""
+    if isinstance(line, Decline):
+        # Answered if the friend has made another proposal since the declined one.
+        proposed = [each for each in terms if isinstance(each, Terms) and each.stage is TermsStage.PROPOSED]
+        declined = next((each.at for each in proposed if each.hash == line.proposal), None)
+        return declined is None or any(each.at > declined for each in proposed)
+    if not isinstance(line, Terms):
+        return True
+    theirs = [each for each in terms if isinstance(each, Terms)]
+    if line.stage is TermsStage.PROPOSED:
+        return any(each.stage is not TermsStage.PROPOSED and each.accepts(line) for each in theirs)
+    is_agreed = any(each.stage is TermsStage.AGREED and each.hash == line.hash for each in theirs)
+    return is_agreed or any(
+        each.game == line.hash for each in answers if isinstance(each, SignedMove | SideMessage)
+    )
+
+
+def _since_last_answer(
+    turns: Sequence[tuple[Parcel, Message]], answers: Sequence[Message]
+) -> list[tuple[Parcel, Message]]:
+    """Return the lines after the last move by which the friend has answered."""
+    both = (*answers, *(line for _, line in turns))
+    numbers = {each.hash: each.number for each in both if isinstance(each, SignedMove)}
+    last = max((each.number for each in answers if isinstance(each, SignedMove)), default=0)
+    return [each for each in turns if _move_number(each[1], numbers) >= last]
+
+
+def _move_number(line: Message, numbers: dict[str, int]) -> int:
+    """Return the number of a move, or of the move that a message follows; a large one if unknown."""
+    if isinstance(line, SignedMove):
+        return line.number
+    return numbers.get(line.after, 1 << 30) if isinstance(line, SideMessage) else -1

@@ -1,13 +1,21 @@
-"""Games with friends at other boards: one game at a time, and between games the negotiations of the next."""
+"""The table of a board that plays with friends: one game at a time, and between games what comes next."""
 
-from functools import cache
-from typing import Protocol
+import os
+import time
+import uuid
+from collections.abc import Callable
+from functools import cache, partial
 
+from niwashi.backup.signed_games import note_answered, restored_games
 from niwashi.board_types import Cue
-from niwashi.errors import NiwashiError
+from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.games.known import game_of
 from niwashi.games.setup import GameSetup
+from niwashi.keys import is_signature
 from niwashi.loop.features import CommandSender, Feature, Handler
+from niwashi.loop.recorder import Recorder
+from niwashi.loop.timekeeper import ResumedClock
+from niwashi.loop.wall_clock import away_s
 from niwashi.opponents.starts import start_text
 from niwashi.page_types.commands import (
     Arrange,
@@ -37,13 +45,25 @@ from niwashi.page_types.friends import (
 from niwashi.page_types.page_facts import PageFacts
 from niwashi.page_types.scene import Scene
 from niwashi.page_types.state import ClockView
+from niwashi.records.journal import Journal
+from niwashi.records.kept import Kept
+from niwashi.records.times import used_s
 from niwashi.server.game_server import GameServer
 from niwashi.session.guide import Advice
 from niwashi.session.layers import Layer, Priority
-from niwashi_friends.broadcast import GameBroadcast
+from niwashi.session.session import Session
+from niwashi.terminal import LANGUAGE, message, print_text
+from niwashi_friends.chain.chain import Chain
+from niwashi_friends.chain.fingerprints import fingerprint
 from niwashi_friends.chain.messages import SideMessageKind
 from niwashi_friends.chain.terms import Terms, terms_for
-from niwashi_friends.homes_view import (
+from niwashi_friends.consent import LocalPlayer
+from niwashi_friends.exchange import GameChannel, TransportWorker
+from niwashi_friends.friends import FriendContext, Friends
+from niwashi_friends.negotiation import Negotiation
+from niwashi_friends.negotiations import Negotiations
+from niwashi_friends.own_name import own_name
+from niwashi_friends.page import (
     FriendMaker,
     friends_view,
     homes_result,
@@ -51,59 +71,48 @@ from niwashi_friends.homes_view import (
     negotiations_text,
     negotiations_view,
     next_game_text,
+    proposal_lines,
 )
-from niwashi_friends.negotiation import Negotiation
-from niwashi_friends.negotiations import Negotiations
+from niwashi_friends.proposals import load_chain
 from niwashi_friends.remote import RemoteGame
-
-
-class Partners(Protocol):
-    """The friends of this board, and the games with them, one at a time."""
-
-    def meetings(self) -> Negotiations:
-        """Return negotiations with all friends; nothing is proposed automatically."""
-
-    def meeting(self, name: str) -> Negotiation:
-        """Return the negotiation with one friend. Raises NiwashiError for an unknown name."""
-
-    def begin_agreed(self, terms: Terms) -> None:
-        """Put an agreed game on the board and `play` it. Raises NiwashiError."""
-
-    def terms(self, name: str, setup: GameSetup, asked: ProposeGame) -> Terms:
-        """Return the terms to propose to a friend. Raises NiwashiError if they are impossible."""
-
+from niwashi_friends.store import KeptChain
+from niwashi_friends.transport_choice import shown_through
+from niwashi_friends.turn_readings import TurnReadings
+from niwashi_friends.watch import GameBroadcast, broadcast_id
 
 _LEAVES = (NewGame, SetPosition, SetClock, BeginLesson, BeginPuzzle)
 _MOVES = (Handle, Arrange, Choose, Undo, DeclareRight, ChangePace)
 _ALL = frozenset(Cue)
 
 
-class FriendGames:
-    """The feature for games with friends, of a server without assistants."""
+class FriendTable:
+    """The feature of a board that plays with friends: starts agreed games, and negotiates between them."""
 
     def __init__(
         self,
-        server: GameServer,
-        partners: Partners | None = None,
-        friends: FriendMaker | None = None,
+        friends: Friends,
+        program: GameServer,
+        inviting: FriendMaker | None = None,
         *,
         is_carried: bool = False,
     ) -> None:
-        """Propose games to `partners`, begin agreed ones by them, and negotiate again after each game.
+        """`program` is a server without assistants. `inviting` lets the page invite other boards.
 
-        `friends` lets the page invite other boards. `is_carried` if turns go through a folder, so that they
-        can also be carried on paper.
+        `is_carried` if turns go through a folder, so that they can also be carried on paper.
         """
         self.remote: RemoteGame | None = None
         """The game that is on, or was on last."""
         self.negotiations: Negotiations | None = None
         """The negotiations of the next game; None during a game."""
-        self._server, self._game_loop = server, server.game_loop
-        self._partners, self._friends, self._is_carried = partners, friends, is_carried
+        self._friends, self._server, self._game_loop = friends, program, program.game_loop
+        self._inviting, self._is_carried = inviting, is_carried
+        self._recorder: Recorder | None = None
+        self._held = ""  # the signed game that no other program may play
+        self._last = ""  # the friend of the last game, by name
         self._broadcast: GameBroadcast | None = None
         self._told: object = None  # the state of negotiations and invitations that pages were told
         self._idle: tuple[Advice, Layer] | None = None  # the layer without a game, and the advice below it
-        server.game_loop.add(
+        program.game_loop.add(
             Feature(
                 "friends",
                 commands=(
@@ -111,9 +120,9 @@ class FriendGames:
                     Handler(AnswerFriend, self._answer),
                     Handler(AnswerGame, self._answer_game),
                     Handler(ProposeGame, self._propose),
-                    Handler(InviteFriend, self._invite),
-                    Handler(JoinFriend, self._join),
-                    Handler(StopInviting, self._stop_inviting),
+                    Handler(InviteFriend, lambda do, _: self._maker().invite(do.name)),
+                    Handler(JoinFriend, lambda do, _: self._maker().join(do.code, do.name)),
+                    Handler(StopInviting, lambda _, __: self._maker().stop()),
                     Handler(Undo, self._ask_back),
                 ),
                 check=self._check,
@@ -125,16 +134,52 @@ class FriendGames:
             )
         )
 
-    def negotiate(self, negotiations: Negotiations) -> None:
-        """Negotiate the first game."""
-        self.negotiations = negotiations
+    # Games, one after the other
+
+    def meet(self, first: Negotiation | None = None) -> None:
+        """Negotiate with all friends while there is no game; `first` is a negotiation made already."""
+        if first is not None:
+            print_text(message("homes-waits-for-answer", name=first.name))
+        else:
+            print_text(message("homes-waits-for-anybody"))
+        self.negotiations = self._meetings(first)
         self._game_loop.mark_changed()
 
-    def play(self, remote: RemoteGame, broadcast: GameBroadcast | None = None) -> None:
-        """Play a game, and optionally broadcast it."""
+    def _meetings(self, first: Negotiation | None = None) -> Negotiations:
+        """Return negotiations with all friends: those with news, and the friend of the last game, first."""
+        friends = [each for each in self._friends.all() if first is None or each.peer.name != first.name]
+        made = [each.quiet_negotiation(len(friends), announce_proposal) for each in friends]
+        made.sort(key=lambda each: (each.name != self._last, each.is_quiet))
+        return Negotiations(*(() if first is None else (first,)), *made)
+
+    def begin(self, kept: KeptChain) -> None:
+        """Play an agreed game instead of the one before. Raises NiwashiError."""
+        self.end()
+        friend = next(each for each in self._friends.all() if each.peer.key == kept.peer)
+        held = f"chain-{kept.game}"
+        if not friend.journal.hold(held):
+            raise RecordsFault("homes-played-already", name=friend.peer.name)
+        chain = load_chain(kept, is_signature)
+        game = chain.state.game
+        if self._game_loop.session.game.name != game.name:
+            self._server.put_on(game, lambda geometry: Session(game, geometry))
+        marks = ", ".join(fingerprint(game, chain.game))
+        print_text(message("homes-begins", name=friend.peer.name, marks=marks))
+        self._recorder, self.remote = _joined(friend, kept, chain, self._server, self.start_anew)
+        self._held, self._last = held, friend.peer.name
         self._close_broadcast()
-        self.remote, self._broadcast = remote, broadcast
+        self._broadcast = _broadcast(friend, self.remote)
         self._game_loop.mark_changed()
+
+    def end(self) -> None:
+        """Write the rest of the current game, and release it."""
+        recorder, self._recorder = self._recorder, None
+        if recorder is None:
+            return
+        recorder.close()
+        self._game_loop.remove(recorder.feature)
+        for held in (recorder.game, self._held):
+            self._friends.journal.release(held)
 
     def start_anew(self) -> None:
         """Put the signed game back on the board, which shows something else."""
@@ -155,15 +200,15 @@ class FriendGames:
             self.remote.step(now)
             if self._broadcast is not None:
                 self._broadcast.step()
-            if self.remote.is_over and self.negotiations is None and self._partners is not None:
-                self.negotiations = self._partners.meetings()
+            if self.remote.is_over and self.negotiations is None:
+                self.negotiations = self._meetings()
         if self.negotiations is not None:
             self._step_negotiations(self.negotiations, now)
-        if self._friends is not None and self.negotiations is not None and self._partners is not None:
+        if self._inviting is not None and self.negotiations is not None:
             known = self.negotiations.names
-            for name in (name for name in self._friends.friends if name not in known):
-                self.negotiations.add(self._partners.meeting(name))  # a friend made on the page
-        state = self.negotiations and self.negotiations.state, self._friends and self._friends.version
+            for name in (name for name in self._inviting.friends if name not in known):  # made on the page
+                self.negotiations.add(self._friends.named(name).quiet_negotiation(1, announce_proposal))
+        state = self.negotiations and self.negotiations.state, self._inviting and self._inviting.version
         if state != self._told:
             self._told = state
             self._game_loop.mark_changed()
@@ -171,12 +216,14 @@ class FriendGames:
 
     def _step_negotiations(self, negotiations: Negotiations, now: float) -> None:
         done = negotiations.step(now)
-        if done is not None and done.agreed is not None and self._partners is not None:
+        if done is not None and done.agreed is not None:
             negotiations.close()
             remote, self.remote, self.negotiations = self.remote, None, None
             if remote is not None:
                 remote.leave()
-            self._partners.begin_agreed(done.agreed)
+            seats = done.agreed.seats
+            friend = next(each for each in self._friends.all() if each.peer.key in seats)
+            self.begin(friend.agreed_chain(done.agreed))
 
     def _idle_layer(self) -> Layer | None:
         """Hide all lights while no game is on, and over one that a fork has ended."""
@@ -228,7 +275,7 @@ class FriendGames:
 
     def _with_homes(self, page: PageFacts, homes: HomesView) -> PageFacts:
         """Add the friends and the paper transfer, which are there with and without a game."""
-        friends = friends_view(self._friends, page.language)
+        friends = friends_view(self._inviting, page.language)
         part: HomesStatus = {"homes": {**homes, "friends": friends, "by_hand": self._carried_to()}}
         return page._replace(asked=homes["asked_text"], parts={**page.parts, **part})
 
@@ -289,25 +336,17 @@ class FriendGames:
 
     def _propose(self, do: ProposeGame, _: CommandSender) -> None:
         """Propose a game with the cards of the game before, if the game uses any."""
-        if self.negotiations is None or self._partners is None:
+        if self.negotiations is None:
             raise self._is_on()
         negotiation = self.negotiations.of(do.friend)
         setup = self._server.setup_of(do.game)
         start = start_text(game_of(setup), do.position, do.fair, do.handicap)
-        terms = self._partners.terms(negotiation.name, GameSetup(setup.game, setup.cards, start), do)
+        friend = self._friends.named(negotiation.name)
+        terms = friend.next_terms(GameSetup(setup.game, setup.cards, start), do)
         self._server.check_board(terms.game().game)
         negotiation.propose(terms, is_tossed=do.toss)
         self.negotiations.make_current(negotiation)
         self._game_loop.mark_changed()
-
-    def _invite(self, do: InviteFriend, _: CommandSender) -> None:
-        self._maker().invite(do.name)
-
-    def _join(self, do: JoinFriend, _: CommandSender) -> None:
-        self._maker().join(do.code, do.name)
-
-    def _stop_inviting(self, _: StopInviting, __: CommandSender) -> None:
-        self._maker().stop()
 
     def _is_on(self) -> NiwashiError:
         """Return the error that says why no other game can begin."""
@@ -315,9 +354,9 @@ class FriendGames:
         return NiwashiError("homes-one-game", name=name)
 
     def _maker(self) -> FriendMaker:
-        if self._friends is None:
+        if self._inviting is None:
             raise NiwashiError("friends-page-nowhere")
-        return self._friends
+        return self._inviting
 
     def _joined(self) -> RemoteGame:
         if self.remote is None:
@@ -332,3 +371,91 @@ def _can_be_signed(game: str) -> bool:
     except NiwashiError:
         return False
     return True
+
+
+def announce_proposal(terms: Terms, name: str) -> None:
+    """Print a friend's proposal at the terminal too. It is answered on the page."""
+    for line in proposal_lines(terms, name, LANGUAGE):
+        print_text(line)
+    print_text(message("homes-accept-there"))
+
+
+def _joined(
+    friend: FriendContext,
+    kept: KeptChain,
+    chain: Chain,
+    program: GameServer,
+    start_anew: Callable[[], None],
+) -> tuple[Recorder, RemoteGame]:
+    """Let a program play and record a signed game."""
+    journal = friend.journal
+    game = _kept_game(journal, kept, chain)
+    state = chain.state
+    if game is None:
+        program.resume(state.game, state.positions[0], resumed=_clock_of(chain, None))
+    else:
+        match, used = game.match(), used_s(game, journal.runs(game.key))
+        clock = _clock_of(chain, game, journal.latest())
+        program.resume(match.game, match.start, match.turns, match.actions, used, clock)
+    own = own_name(journal.file) or chain.terms.names[kept.seat]
+    names = (own, friend.peer.name) if kept.seat == 0 else (friend.peer.name, own)
+    program.table_clock.names.go_on(names, state.game.players)
+    readings = TurnReadings(chain.game, friend.key.sign)
+    recorder = Recorder(
+        journal,
+        time.time,
+        lambda: uuid.uuid4().hex,
+        resumed=game,
+        timekeeper=program.table_clock.keeper,
+        names=program.table_clock.names,
+        traced=readings.add,
+    )
+    program.game_loop.add(recorder.feature)
+    remote = RemoteGame(
+        chain,
+        LocalPlayer(kept.seat, friend.key.public, friend.key.sign, friend.peer.name),
+        program.game_loop,
+        recorder,
+        (friend.homes, kept.number),
+        friend.channel(chain.game),
+        readings,
+        check=is_signature,
+        wall=time.time,
+        keeper=program.table_clock.keeper,
+        start_anew=start_anew,
+        lend_hand=program.sides.lend_hand,
+        nonce=os.urandom(16).hex() if chain.game in restored_games(journal.file) else "",
+        on_told=partial(note_answered, journal.file, chain.game),
+    )
+    return recorder, remote
+
+
+def _broadcast(friend: FriendContext, remote: RemoteGame) -> GameBroadcast | None:
+    """Return the broadcast of a game in a club, if its terms allow spectators. A folder is open anyway."""
+    terms = remote.chain.terms
+    if friend.club is None or not terms.spectators:
+        return None
+    own, game = friend.key.public, broadcast_id(terms.hash)
+    worker = TransportWorker(shown_through(friend.club, friend.key, own, game))
+    channel = GameChannel(worker, friend.homes, game, own, friend.peer.key, time.time)
+    broadcast = GameBroadcast(lambda: remote.chain, own, friend.homes, channel, worker)
+    broadcast.begin()
+    return broadcast
+
+
+def _clock_of(chain: Chain, game: Kept | None, known: float = 0.0) -> ResumedClock:
+    """Return the signed clock, with the time used of a turn in progress when the board was left."""
+    is_same = game is not None and game.turns == chain.state.turns
+    since = game.thinking if game is not None and is_same else None
+    return ResumedClock(chain.state.timeline, since, away_s(since, time.time(), known))
+
+
+def _kept_game(journal: Journal, kept: KeptChain, chain: Chain) -> Kept | None:
+    """Return the kept game that a chain was played as here; None if it is missing or another one."""
+    game = None if kept.played is None else journal.game_with_key(kept.played)
+    if game is None or not game.acts:
+        return None
+    if not journal.hold(game.key):
+        raise RecordsFault("records-being-played", number=game.number)
+    is_same = game.setup.start == chain.terms.start and game.setup.game == chain.terms.rules
+    return game if is_same else None
