@@ -282,11 +282,15 @@ def _has_made_room(connections: Iterable[Connection]) -> bool:
     return True
 
 
-def end_closing(connections: Iterable[Connection]) -> None:
-    """End at once what is closing already: uvicorn would try to close it once more, and fail."""
-    for each in list(connections):
-        if each.is_ending:
-            each.end()
+def end_closing(connections: Iterable[Connection]) -> bool:
+    """End at once what is closing already: uvicorn would try to close it once more, and fail.
+
+    Return whether there was any.
+    """
+    closing = [each for each in connections if each.is_ending]
+    for each in closing:
+        each.end()
+    return bool(closing)
 
 
 def reporting(application: ASGIApp) -> ASGIApp:

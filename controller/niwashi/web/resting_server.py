@@ -53,7 +53,8 @@ class RestingServer(uvicorn.Server):
         loop = asyncio.get_running_loop()
         for listening in (each for server in self.servers for each in server.sockets):
             loop.remove_reader(listening.fileno())
-        end_closing(self._connections)
         for _ in range(3):  # one accepts or ends, the others tell the protocol, that of TLS first
+            await asyncio.sleep(0)
+        while end_closing(self._connections):  # it forgets those that are lost in the next round
             await asyncio.sleep(0)
         await super().shutdown(sockets)
