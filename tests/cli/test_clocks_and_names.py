@@ -33,7 +33,7 @@ def play(file: str, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
             do(program)
             program.step()
 
-        monkeypatch.setattr("niwashi.server.playing.run", instead)
+        monkeypatch.setattr("niwashi.cli.playing.run", instead)
         asked = ["play", "--sim", "--no-browser", "--records", file, *options]
         return apart(lambda: CliRunner().invoke(app, asked))
 

@@ -155,7 +155,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Begun]:
             brightness = loop.settings.brightness
             found.update(board=loop.board.geometry, brightness=brightness, lesson=lesson, notices=notices)
 
-        monkeypatch.setattr("niwashi.server.playing.run", look)
+        monkeypatch.setattr("niwashi.cli.playing.run", look)
         ended = apart(lambda: CliRunner().invoke(app, ["play", "--no-browser", *options]))
         assert ended.exit_code == 0, ended.output
         return Begun(**found, said=ended)

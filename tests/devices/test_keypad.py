@@ -87,8 +87,8 @@ def test_turn_is_played_on_it_from_the_command_line(garden: Path, monkeypatch: p
                 program.step()
         played.extend(program.game_loop.session.match.turns)
 
-    monkeypatch.setattr("niwashi.server.playing.run", one_turn)
-    monkeypatch.setattr("niwashi.server.playing.time", SimpleNamespace(monotonic=clock))
+    monkeypatch.setattr("niwashi.cli.playing.run", one_turn)
+    monkeypatch.setattr("niwashi.cli.playing.time", SimpleNamespace(monotonic=clock))
     asked = ["play", "--game", "garden", "--board", str(garden), "--sim", "--records", "none"]
     done = apart(lambda: CliRunner().invoke(app, asked))
     assert done.exit_code == 0, done.output

@@ -265,7 +265,7 @@ def test_unwritten_records_are_reported_at_the_end(
             program.game_loop.carry_out(turn, program.clock())
         program.step()
 
-    monkeypatch.setattr("niwashi.server.playing.run", played)
+    monkeypatch.setattr("niwashi.cli.playing.run", played)
     asked = ["play", "--no-browser", "--records", str(tmp_path / "games")]
     ended = apart(lambda: CliRunner().invoke(app, asked))
     assert ended.exit_code == status, ended.output

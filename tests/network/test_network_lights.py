@@ -5,6 +5,7 @@ from tests.session.guest import STEP_S, Guest
 
 from niwashi import data
 from niwashi.board_types import Cue, Geometry
+from niwashi.cli.playing import network_watched
 from niwashi.devices.board_parser import load_board
 from niwashi.loop.features import Feature
 from niwashi.loop.game_loop import GameLoop
@@ -13,7 +14,6 @@ from niwashi.network.network_lights import SHOWN_S, NetworkLights, news_cells
 from niwashi.network.nmcli import Nmcli
 from niwashi.network.state import NetworkState
 from niwashi.server.live import LiveProgram
-from niwashi.server.playing import network_watched
 
 CUES = {cue for cue in Cue if cue.startswith("network-")}
 

@@ -343,7 +343,7 @@ async def _stepped(program: Any, *_: object, **__: object) -> None:
 
 def played(file: Path) -> str | None:
     """Begin to play as the service does; what is wrong with that."""
-    with patch("niwashi.server.playing.run", _stepped):
+    with patch("niwashi.cli.playing.run", _stepped):
         return ran(["play", "--no-browser", "--records", str(file)])
 
 

@@ -100,7 +100,7 @@ def test_service_with_damaged_records_saves_them(tmp_path: Path, monkeypatch: py
     async def run(*_: object, **__: object) -> None:
         played.append(True)
 
-    monkeypatch.setattr("niwashi.server.playing.run", run)
+    monkeypatch.setattr("niwashi.cli.playing.run", run)
     monkeypatch.chdir(tmp_path)
     command = ["play", "--no-browser", "--records", "games", "--sim"]
     done = apart(lambda: CliRunner().invoke(app, command))

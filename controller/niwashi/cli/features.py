@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from niwashi import data
 from niwashi.entry_groups import Entry, entries
@@ -23,13 +23,7 @@ from niwashi.validation import quoted
 from niwashi.words.catalogue import add_words
 
 if TYPE_CHECKING:  # each takes a Pi a part of a second, and most commands need none of them
-    from niwashi.cli.play_options import (
-        BoardOptions,
-        DisplayOptions,
-        GameOptions,
-        GuestOptions,
-        PlayerOptions,
-    )
+    from niwashi.cli.play_options import PlayOptions
     from niwashi.games.game import GameEnding
     from niwashi.records.journal import Journal
     from niwashi.records.kept import Kept
@@ -39,16 +33,6 @@ GROUP = "niwashi.features"
 
 Ask = Callable[..., list[tuple[Any, ...]]]
 """Runs a query on the records and returns its rows."""
-
-
-class PlayChoices(NamedTuple):
-    """The options of `niwashi play`, by group."""
-
-    game: "GameOptions"
-    board: "BoardOptions"
-    players: "PlayerOptions"
-    guests: "GuestOptions"
-    display: "DisplayOptions"
 
 
 class PlayFeature(Protocol):
@@ -69,8 +53,8 @@ class RoomCommands:
     """Modules of commands by name: each has an `app`, or a function of that name. Imported when called."""
     play_options: Callable[[], type[PlayFeature]] | None = None
     """Returns a group of options of `niwashi play`."""
-    play: Callable[[Any, PlayChoices], None] | None = None
-    """Plays by an instance of that group until Ctrl-C. Raises NiwashiError."""
+    play: "Callable[[Any, PlayOptions], None] | None" = None
+    """Plays by an instance of that group, and all other options, until Ctrl-C. Raises NiwashiError."""
     endings: "Callable[[Ask], Mapping[str, GameEnding]] | None" = None
     """Returns the endings of games that their rules have not ended, by the keys of the games."""
     signed_lines: "Callable[[Journal, Kept], Iterable[str]] | None" = None
@@ -138,13 +122,13 @@ def play_features() -> list[type[PlayFeature]]:
     return list(_players())
 
 
-def play_by(options: PlayFeature, choices: PlayChoices) -> None:
+def play_by(chosen: PlayFeature, options: "PlayOptions") -> None:
     """Let the chosen feature play until Ctrl-C. Raises NiwashiError."""
-    _players()[type(options)](options, choices)
+    _players()[type(chosen)](chosen, options)
 
 
 @cache
-def _players() -> Mapping[type[PlayFeature], Callable[[Any, PlayChoices], None]]:
+def _players() -> "Mapping[type[PlayFeature], Callable[[Any, PlayOptions], None]]":
     found = {}
     for entry, feature in _loaded():
         if feature.play_options is not None and feature.play is not None:

@@ -1,11 +1,10 @@
 """`niwashi play`: a board, a game on it, and the page that goes with it."""
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -13,7 +12,7 @@ import typer
 
 from niwashi.board_types import Notice
 from niwashi.cli.brought_back import brought_back, start_anew
-from niwashi.cli.features import PlayChoices, PlayFeature, all_endings, play_by, play_features
+from niwashi.cli.features import PlayFeature, play_by, play_features
 from niwashi.cli.options import seat_names, seated, setup_asked
 from niwashi.cli.play_options import (
     BoardOptions,
@@ -21,12 +20,15 @@ from niwashi.cli.play_options import (
     GameOptions,
     GuestOptions,
     PlayerOptions,
+    PlayOptions,
     grouped,
 )
-from niwashi.cli.records_option import kept_games, kept_settings, tell_damaged
+from niwashi.cli.playing import AskedGame, play_game
+from niwashi.cli.records_option import kept_games
 from niwashi.cli.refusals import refusals_shown
-from niwashi.cli.starting_lights import darken, real_board
+from niwashi.cli.starting_lights import darken
 from niwashi.clock.time_control import parse_control
+from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import load_board
 from niwashi.errors import GuestFault, NiwashiError
 from niwashi.games.game import Game
@@ -36,10 +38,6 @@ from niwashi.loop.fitting import built_in_board, usual_game
 from niwashi.loop.setup import new_game, seed_of
 from niwashi.opponents.fair_starts import change_text, kept_starts, proof_text, split_text
 from niwashi.opponents.starts import start_text
-from niwashi.records.journal import Journal
-from niwashi.server.game_server import GameServer
-from niwashi.server.playing import WantedBoard, WantedGame, WantedPages, play_game
-from niwashi.server.serve import Invitation
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, message, print_text
 from niwashi.update.place import NAMED_BY
 from niwashi.words.catalogue import translate
@@ -58,21 +56,17 @@ def play(
     display: DisplayOptions,
 ) -> None:
     """Run a board until Ctrl-C."""
+    options = PlayOptions(game, board, players, guests, display)
     feature = next((each for each in features if each.is_given), None)
     if feature is None:
-        _play_here(game, board, players, guests, display)
+        _play_here(options)
         return
     with exit_on_refusal():
-        play_by(feature, PlayChoices(game, board, players, guests, display))
+        play_by(feature, options)
 
 
-def _play_here(
-    game: GameOptions,
-    board: BoardOptions,
-    players: PlayerOptions,
-    guests: GuestOptions,
-    display: DisplayOptions,
-) -> None:
+def _play_here(options: PlayOptions) -> None:
+    game, board, players, guests, display = options
     with (
         exit_on_refusal(),
         refusals_shown(display.port, board.board, guests.bind, guests=guests.guests),
@@ -85,25 +79,19 @@ def _play_here(
         if guests.delay and not guests.guests:
             raise NiwashiError("play-delay-alone")
         rng = Random(game.seed)
-        wanted, left_out = _playable_game(game, players, board.board, rng)
+        options, asked, left_out = _playable_game(options, rng)
         if game.fair == "list":
-            _list_fair(wanted.game)
+            _list_fair(asked.game)
             return
+        refused = (Notice("notice-board-refused"),) if board.refused else ()
         ended = play_game(
-            wanted,
-            _wanted_board(board, wanted, notices),
-            WantedPages(
-                port=display.port,
-                browser=display.browser,
-                voice=display.voice,
-                invite=_invite(guests),
-            ),
+            options,
+            asked,
+            _board_file(options, asked.game),
             rng,
             journal,
-            settings=None if journal is None else kept_settings(journal),
+            notices=(*refused, *notices),
             watch=watch,
-            endings=lambda reader: all_endings(reader.ask),
-            tell_damaged=tell_damaged,
             left_out=left_out,
         )
         typer.echo(message(ended.goodbye))
@@ -117,60 +105,50 @@ def _play_here(
         start_anew()
 
 
-def _invite(guests: GuestOptions) -> Callable[[GameServer, Journal | None], Invitation] | None:
-    if not guests.guests:
-        return None
-    from niwashi.guests.inviting import invitation  # a library draws QR codes, for guests alone
-
-    return partial(invitation, host=guests.bind, delay=guests.delay)
-
-
 def _playable_game(
-    game: GameOptions, players: PlayerOptions, board: Path | None, rng: Random
-) -> tuple[WantedGame, tuple[GuestFault, ...]]:
+    options: PlayOptions, rng: Random
+) -> tuple[PlayOptions, AskedGame, tuple[GuestFault, ...]]:
     """Return the game asked for, or the board's usual one where a package fails, and what was left out."""
     fatal = tuple(left.fault for left in GAMES.left_out if left.why.key == "game-package-fatal")
     try:
-        found = _wanted_game(game, players, board, rng)
+        found = _asked_game(options, rng)
         if isinstance(found.game, GuestGame):
             found.game.prepare(found.game.start(), waits=True)
     except GuestFault as fault:
         left_out = tuple(dict.fromkeys((*fatal, fault)))
-        kept = {name: getattr(game, name) for name in ("clock", "take_back", "new", "seed", "records")}
+        kept = {
+            name: getattr(options.game, name) for name in ("clock", "take_back", "new", "seed", "records")
+        }
+        board = options.board.board
         usual = USUAL_GAME if board is None else usual_game(load_board(board).geometry)
-        plain = replace(players, seats=None, seat_names=None)
-        found = _wanted_game(GameOptions(game=usual, **kept), plain, board, rng)
+        plain = replace(options.players, seats=None, seat_names=None)
+        options = options._replace(game=GameOptions(game=usual, **kept), players=plain)
+        found = _asked_game(options, rng)
     else:
         left_out = fatal
     for each in left_out:
         print_text(translate(each.message, LANGUAGE), err=True)
-    return found, left_out
+    return options, found, left_out
 
 
-def _wanted_game(game: GameOptions, players: PlayerOptions, board: Path | None, rng: Random) -> WantedGame:
+def _asked_game(options: PlayOptions, rng: Random) -> AskedGame:
     """Parse the options of a game and its players. Raises NiwashiError."""
+    game, players, board = options.game, options.players, options.board.board
     chosen = game.chosen if board is None or game.is_named else usual_game(load_board(board).geometry)
     setup = setup_asked(chosen, game.cards, game.player_count, set_up=game.setup)
     seats, names = seated(players.seats or ()), seat_names(players.seat_names or ())
     control = None if game.clock is None else parse_control(game.clock)
     built = new_game(setup, lambda: seed_of(rng) if game.seed is None else game.seed)
     fair = None if game.fair == "list" else game.fair
-    return WantedGame(
+    position = start_text(built, game.position, fair, game.handicap)
+    return AskedGame(
         setup=setup,
         game=built,
-        seed=game.seed,
-        position=start_text(built, game.position, fair, game.handicap),
+        position=position,
         control=control,
-        allows_back=game.take_back,
-        is_new=game.new,
-        lesson=game.lesson,
-        puzzle=game.puzzle,
-        solver=game.solver,
         seats=seats,
         names=names,
-        hints=players.hints,
-        think_s=players.think,
-        demo=players.demo,
+        begins=game.new or position is not None,
     )
 
 
@@ -205,22 +183,15 @@ def _list_fair(game: Game) -> None:
         )
 
 
-def _wanted_board(board: BoardOptions, wanted: WantedGame, notices: tuple[Notice, ...]) -> WantedBoard:
+def _board_file(options: PlayOptions, game: Game) -> BoardFile:
     """Return the board on the port or pins asked for. Raises NiwashiError if it has neither."""
-    is_simulated = board.sim or wanted.demo or board.board is None
-    if board.serial_port is not None and is_simulated:
+    board = options.board
+    if board.serial_port is not None and options.is_simulated:
         raise NiwashiError("play-serial-port-simulated")
-    if board.pins is not None and is_simulated:
+    if board.pins is not None and options.is_simulated:
         raise NiwashiError("play-pins-simulated")
-    if is_simulated:
+    if options.is_simulated:
         darken()
-    file = load_board(board.board) if board.board is not None else built_in_board(wanted.game)
+    file = load_board(board.board) if board.board is not None else built_in_board(game)
     file = file if board.pins is None else file.with_pins(board.pins)
-    return WantedBoard(
-        file=file if board.serial_port is None else file.on_port(board.serial_port),
-        path=board.board,
-        is_simulated=is_simulated,
-        open_board=real_board,
-        faults=board.faults,
-        notices=(*((Notice("notice-board-refused"),) if board.refused else ()), *notices),
-    )
+    return file if board.serial_port is None else file.on_port(board.serial_port)

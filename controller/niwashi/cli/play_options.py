@@ -6,7 +6,7 @@ from dataclasses import MISSING, Field, dataclass, fields
 from functools import wraps
 from inspect import Parameter, Signature
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, NamedTuple, get_args, get_origin, get_type_hints
 
 import typer
 
@@ -165,6 +165,21 @@ class DisplayOptions:
             "--voice", help=message("play-help-voice"), metavar="COMMAND", autocompletion=options.voices
         ),
     ] = None
+
+
+class PlayOptions(NamedTuple):
+    """All options of `niwashi play`, by group."""
+
+    game: GameOptions
+    board: BoardOptions
+    players: PlayerOptions
+    guests: GuestOptions
+    display: DisplayOptions
+
+    @property
+    def is_simulated(self) -> bool:
+        """True if no real board is played on."""
+        return self.board.sim or self.players.demo or self.board.board is None
 
 
 def grouped(command: Callable[..., None], features: Sequence[type] = ()) -> Callable[..., None]:

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from niwashi.cli.features import Ask, PlayChoices, PlayFeature, RoomCommands
+from niwashi.cli.features import Ask, PlayFeature, RoomCommands
 from niwashi.kept_files import KeptFile
 
 if TYPE_CHECKING:
+    from niwashi.cli.play_options import PlayOptions
     from niwashi.games.game import GameEnding
     from niwashi.records.journal import Journal
     from niwashi.records.kept import Kept
@@ -19,10 +20,10 @@ def _play_options() -> type[PlayFeature]:
     return FriendOptions
 
 
-def _play(options: "FriendOptions", choices: PlayChoices) -> None:
+def _play(chosen: "FriendOptions", options: "PlayOptions") -> None:
     from niwashi_friends.commands.play import play_with
 
-    play_with(options, choices)
+    play_with(chosen, options)
 
 
 def _endings(ask: Ask) -> "Mapping[str, GameEnding]":

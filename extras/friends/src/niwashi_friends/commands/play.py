@@ -12,8 +12,7 @@ import typer
 
 from niwashi.board_types import Notice
 from niwashi.cli.brought_back import brought_back, start_anew
-from niwashi.cli.features import PlayChoices
-from niwashi.cli.play_options import BoardOptions
+from niwashi.cli.play_options import BoardOptions, PlayOptions
 from niwashi.cli.records_option import kept_games, kept_settings
 from niwashi.cli.refusals import refusals_shown
 from niwashi.cli.starting_lights import darken, real_board
@@ -44,14 +43,14 @@ from niwashi_friends.table import FriendTable, announce_proposal
 from niwashi_friends.transport_choice import is_pass
 
 
-def play_with(options: FriendOptions, choices: PlayChoices) -> None:
+def play_with(chosen: FriendOptions, options: PlayOptions) -> None:
     """Go on with the current game, or negotiate one, and play until Ctrl-C. Raises NiwashiError.
 
     Options that mean only a game at this board are refused.
     """
-    game, players, guests = choices.game, choices.players, choices.guests
+    game, players, guests = options.game, options.players, options.guests
     others = (
-        *(players.demo, players.seats, players.seat_names, choices.board.faults, game.lesson, game.puzzle),
+        *(players.demo, players.seats, players.seat_names, options.board.faults, game.lesson, game.puzzle),
         *(guests.guests, guests.bind, game.player_count, game.setup),
     )
     proposal = Proposal(
@@ -61,30 +60,30 @@ def play_with(options: FriendOptions, choices: PlayChoices) -> None:
         game.new,
         game.clock,
         back=game.take_back,
-        is_tossed=options.toss,
-        spectators=options.spectators,
+        is_tossed=chosen.toss,
+        spectators=chosen.spectators,
         fair=game.fair,
         handicap=game.handicap,
     )
-    display = choices.display
+    display = options.display
     with (
-        refusals_shown(display.port, choices.board.board, None, guests=False),
+        refusals_shown(display.port, options.board.board, None, guests=False),
         brought_back(game.records) as notices,
         kept_games(game.records, unless=False) as journal,
     ):
         if journal is None:
             raise RecordsFault("records-nowhere")
-        if options.transport is None:
+        if chosen.transport is None:
             raise NiwashiError("homes-with-and-through")
         if any(others):
             raise NiwashiError("homes-not-with-that")
-        if options.friend is None and (options.accept or proposal.is_specific):
+        if chosen.friend is None and (chosen.accept or proposal.is_specific):
             raise NiwashiError("homes-proposed-to-whom")
-        friends = Friends.reached_by(options.transport, journal)
+        friends = Friends.reached_by(chosen.transport, journal)
         try:
-            for each in friends.all() if options.friend is None else [friends.named(options.friend)]:
+            for each in friends.all() if chosen.friend is None else [friends.named(chosen.friend)]:
                 each.deliver_left()
-            wants_restart = _play(friends, proposal, options, choices, options.transport, notices)
+            wants_restart = _play(friends, proposal, chosen, options, chosen.transport, notices)
         finally:
             friends.worker.close()
     if wants_restart:
@@ -94,14 +93,14 @@ def play_with(options: FriendOptions, choices: PlayChoices) -> None:
 def _play(
     friends: Friends,
     proposal: Proposal,
-    options: FriendOptions,
-    choices: PlayChoices,
+    chosen: FriendOptions,
+    options: PlayOptions,
     transport: Path,
     notices: tuple[Notice, ...],
 ) -> bool:
     """Play, and return whether the program should start anew."""
-    journal, display = friends.journal, choices.display
-    friend = None if options.friend is None else friends.named(options.friend)
+    journal, display = friends.journal, options.display
+    friend = None if chosen.friend is None else friends.named(chosen.friend)
     kept = None
     if proposal.is_new and friend is not None and friend.current_game() is not None:
         raise NiwashiError("homes-new-too-early", name=friend.peer.name)
@@ -110,9 +109,9 @@ def _play(
     first = (
         None
         if kept is not None or friend is None
-        else friend.negotiation(proposal, announce_proposal, accepts=options.accept)
+        else friend.negotiation(proposal, announce_proposal, accepts=chosen.accept)
     )
-    program = _program(_first_game(friend, kept, proposal), choices.board)
+    program = _program(_first_game(friend, kept, proposal), options.board)
     program.use(kept_settings(journal))
     program.game_loop.add(Feature("backup brought back", notices=lambda: notices))
     inviting = PageInvitation(journal, transport)
@@ -127,7 +126,7 @@ def _play(
         with (
             closing(RecordsArchive(journal.file, lambda reader: signed_endings(reader.ask))) as archive,
             voiced(program, display.voice or program.game_loop.voice),
-            page_backups(journal, choices.board.board) as backups,
+            page_backups(journal, options.board.board) as backups,
         ):
             forget_refusal(os.environ)
             asyncio.run(
