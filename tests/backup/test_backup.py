@@ -114,7 +114,7 @@ def test_clock_of_any_year_makes_a_backup_that_comes_back(tmp_path: Path, year: 
 
 
 def test_sealed_keys_open_by_scrypt_and_chacha20_alone(records: Path, file: Path) -> None:
-    """As docs/BACKUP.md tells other programs to."""
+    """As records/FORMAT.md tells other programs to."""
     import base64
 
     from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305

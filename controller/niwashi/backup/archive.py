@@ -1,4 +1,4 @@
-"""The file of a backup: a zip archive with a manifest and a SHA-256 of all that is in it (docs/BACKUP.md)."""
+"""The file of a backup: a zip archive, a manifest and a SHA-256 of all that is in it (records/FORMAT.md)."""
 
 import errno
 import io

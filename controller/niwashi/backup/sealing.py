@@ -1,7 +1,7 @@
 """Secrets sealed by a passphrase: scrypt makes the key, ChaCha20-Poly1305 seals (RFC 7914, RFC 8439).
 
 A sealed text is one line of JSON with its parameters, and the encrypted bytes below it. The line is
-authenticated as well. docs/BACKUP.md describes it for other programs.
+authenticated as well. records/FORMAT.md describes it for other programs.
 """
 
 import base64

@@ -1,6 +1,7 @@
 """Whole games of two boards: clumsy hands, a faulty transport, and occasional power cuts.
 
-`make -C tests homes` plays all of them and prints a table for docs/HOMES.md; `make test-all` plays a share.
+`make -C tests homes` plays all of them and prints a table for docs/HOMES-TRUST.md; `make test-all` plays a
+share.
 """
 
 from __future__ import annotations
