@@ -21,7 +21,7 @@ from niwashi.errors import BadCardSet, NiwashiError, reason
 from niwashi.files import find_card_set, load_card_set, load_deck, load_garden
 from niwashi.homes.chain.card import FriendCard, read_card
 from niwashi.homes.chain.chain_file import chain_lines, read_chain
-from niwashi.homes.transports.club.register import parse_register
+from niwashi.homes.commands.club import parse_register
 from niwashi.homes.transports.club_pass import parse_pass
 from niwashi.keys import is_signature
 from niwashi.lights.theme_file import load as load_theme
@@ -53,7 +53,7 @@ def _card(file: Path) -> object:
         return read_card(next(data.lines_in(content, 4096)), is_signature)
 
 
-REGISTER = 'name = "Rooks"\nservers = ["tls://club.example:4222"]\n'
+REGISTER = 'club = "Rooks"\nservers = ["tls://club.example:4222"]\n'
 PASS = f'club = "Rooks"\nservers = ["tls://club.example:4222"]\nkey = "{ANNA.public}"\ntoken = "{"a" * 30}"\n'
 CARD = FriendCard(key=ANNA.public, name="花").signed(ANNA.sign).data().decode() + "\n"
 
