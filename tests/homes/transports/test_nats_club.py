@@ -210,6 +210,7 @@ async def have_answers_sent_to(victim: str, made: ClubPass, key: BoardKey) -> No
     await client.connect(**made.options(key.sign))
     await client.publish(own, b"as if of Aoi", headers={"Niwashi-Number": "3"})
     await client.publish(own, b"answered to her", reply=victim)
+    await client.publish(own, b"answered by emptying", reply=f"$JS.API.STREAM.PURGE.{STREAM}")
     name, filtered = reader(key.public, ""), subject(key.public, "*", "*")
     config = {"name": name, "deliver_subject": victim, "filter_subject": filtered, "ack_policy": "none"}
     asked = json.dumps({"stream_name": STREAM, "config": config}).encode()

@@ -59,6 +59,8 @@ _STORED = api.StreamConfig(
     max_bytes=4 << 30,  # less than half of the server's, which counts it twice if two boards make it at once
     max_msgs_per_subject=_MOST_A_GAME,
     max_msg_size=LONGEST_PARCEL + 1024,
+    deny_delete=True,
+    deny_purge=True,  # a member may have an answer sent to where a server takes orders
 )
 
 
