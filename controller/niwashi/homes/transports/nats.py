@@ -185,7 +185,8 @@ class NatsTransport:
     async def _keep(self) -> None:
         """Keep a connection, and read what was missed.
 
-        nats-py's own reconnection gives up when a server refuses a board, or answers nonsense.
+        nats-py's own reconnection gives up when a server refuses a board, or answers nonsense. So each
+        connection is a client of its own.
         """
         while not self._is_closed:
             client = self._client = _Client(self._own)
