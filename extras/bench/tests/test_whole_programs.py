@@ -66,7 +66,7 @@ def test_without_a_server_it_is_said_and_nothing_is_measured(
 ) -> None:
     monkeypatch.setattr(carriers, "_ROOT_TOO", "")
     assert carriers.figures() == []
-    assert "SKIPPED: nats: there is no nats-server" in capsys.readouterr().err
+    assert "SKIPPED: there is no nats-server" in capsys.readouterr().err
 
 
 @EXHAUSTIVE
@@ -82,9 +82,10 @@ def test_two_whole_programs_play_with_each_other_over_a_server(tmp_path: Path) -
 
 
 def played_over_a_server(folder: Path) -> tuple[PlayResult, list[list[str]]]:
+    club = carriers.new_club(folder)
     with (
-        carriers._running("nats", folder) as broker,
-        running(folder / "programs", broker.folder, 2) as programs,
+        running(folder / "programs", club, 2) as programs,
+        carriers.serving(found() or "", club),
     ):
         played = asyncio.run(play(programs, 15.0))
         return played, [list(program.turns) for program in programs]

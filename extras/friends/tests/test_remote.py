@@ -9,9 +9,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from extras.friends.extras.friends.tests import OneHome, TwoBoards, says
 from extras.friends.tests.chain.two_homes import ANNA, EVE, Sheet
 from extras.friends.tests.cuts import MOMENTS, Cutter, PowerCut, cut_at
-from extras.friends.tests.homes import OneHome, TwoBoards, says
 from extras.friends.tests.unreliable_carrier import RELIABLE, CarrierFaults
 from extras.friends.tests.whole_games import GAMES, play_whole
 from tests.marks import EXHAUSTIVE, slices

@@ -16,8 +16,8 @@ from random import Random
 from tempfile import TemporaryDirectory
 from time import process_time
 
+from extras.friends.extras.friends.tests import TwoBoards
 from extras.friends.tests.cuts import MOMENTS, Cutter, PowerCut, cut_at
-from extras.friends.tests.homes import TwoBoards
 from extras.friends.tests.unreliable_carrier import CarrierFaults
 
 from niwashi.games.game import EndReason

@@ -1,8 +1,8 @@
-"""Whole programs among the boards of a club: `niwashi play --with`, each a process with records of its own.
+"""Whole programs on a club's server: `niwashi play --with`, each a process with records of its own.
 
-Two and two play a signed game of Garden with each other, over the server that the others load. Their hands
-are at their pages: they lift and set down on the simulated table, as a mouse would; what the other one has
-played the table's own hand carries out. A turn counts as delivered once the other program lights it.
+Two and two play a signed game of Garden with each other. Their hands are at their pages: they lift and set
+down on the simulated table, as a mouse would; what the other one has played the table's own hand carries
+out. A turn counts as delivered once the other program lights it.
 """
 
 import asyncio
@@ -21,6 +21,7 @@ from time import monotonic
 from typing import IO, Any
 
 import psutil
+from typer.testing import CliRunner
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -32,7 +33,7 @@ from niwashi.keys import BoardKey, key_file, load_or_make_key
 from niwashi.records.journal import Journal
 from niwashi_bench.laps import percentile
 from niwashi_friends.chain.terms import terms_for
-from niwashi_friends.club_folder import ClubFolder
+from niwashi_friends.commands.club import app
 from niwashi_friends.store import Homes, Peer
 
 _AT_ONCE = 4
@@ -257,13 +258,22 @@ def _pair(folder: Path, club: Path, board: Path) -> list[list[str]]:
         file.parent.mkdir(parents=True)
     keys = [load_or_make_key(key_file(file)) for file in files]
     _agree(files, keys)
-    members = ClubFolder(club, time.time)
-    passes = [members.admit(f"{folder.name}-{seat}", key.public) for seat, key in enumerate(keys)]
+    names = [f"{folder.name}-{seat}" for seat in (0, 1)]
+    for name, key in zip(names, keys, strict=True):
+        club_command("admit", club, name, key.public)
+    passes = [club / "passes" / f"{name}.toml" for name in names]
     usual = [sys.executable, "-m", "niwashi", "play", "--with", _NAME, "--sim", "--board", str(board)]
     return [
         [*usual, "--port", "0", "--no-browser", "--records", str(file), "--transport", str(made)]
         for file, made in zip(files, passes, strict=True)
     ]
+
+
+def club_command(*words: object) -> None:
+    """Run `niwashi club`."""
+    done = CliRunner().invoke(app, [*map(str, words)])
+    if done.exit_code:
+        raise SystemExit(done.output)
 
 
 def _agree(files: Sequence[Path], keys: Sequence[BoardKey]) -> None:

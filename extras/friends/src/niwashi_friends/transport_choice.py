@@ -7,6 +7,7 @@ from niwashi.data import text_of
 from niwashi.errors import NiwashiError, reason
 from niwashi.keys import BoardKey
 from niwashi_friends.store import Peer
+from niwashi_friends.transports.club_pass import LOBBY, SHOWN, parse_pass, subject
 from niwashi_friends.transports.folder import FolderTransport
 from niwashi_friends.transports.transport import Transport, TransportError
 
@@ -25,18 +26,20 @@ def transport_through(place: Path, key: BoardKey, peer: Peer) -> Transport:
 def transport_among(place: Path, key: BoardKey, receivers: Receivers) -> Transport:
     """Return the transport to several friends. Raises NiwashiError as `transport_through`."""
     if is_pass(place):
-        return _club(place, key, receivers=receivers)
+        return _club(place, key, receivers, subject("*", key.public, "*"))
     return FolderTransport(place, key.public)
 
 
 def lobby_through(place: Path, key: BoardKey, meeting: str) -> Transport:
     """Return the transport for an invitation. Raises NiwashiError as `transport_through`."""
-    return _club(place, key, meeting=meeting) if is_pass(place) else FolderTransport(place, key.public)
+    if is_pass(place):
+        return _club(place, key, lambda _: (LOBBY,), subject("*", LOBBY, meeting))
+    return FolderTransport(place, key.public)
 
 
 def shown_through(place: Path, key: BoardKey, author: str = "*", game: str = "*") -> Transport:
     """Return the transport of a club's broadcasts. Raises NiwashiError as `transport_through`."""
-    return _club(place, key, shown=(author, game))
+    return _club(place, key, lambda _: (SHOWN,), subject(author, SHOWN, game))
 
 
 def is_pass(place: Path) -> bool:
@@ -44,17 +47,9 @@ def is_pass(place: Path) -> bool:
     return place.suffix == ".toml" and not place.is_dir()
 
 
-def _club(
-    file: Path,
-    key: BoardKey,
-    *,
-    receivers: Receivers = lambda _: (),
-    meeting: str | None = None,
-    shown: tuple[str, str] | None = None,
-) -> Transport:
+def _club(file: Path, key: BoardKey, receivers: Receivers, heard: str) -> Transport:
     try:
-        from niwashi_friends.transports.club_pass import parse_pass
-        from niwashi_friends.transports.nats_transport import NatsTransport
+        from niwashi_friends.transports.nats import NatsTransport
     except ImportError as error:
         raise NiwashiError("club-not-installed", missing=error.name or "") from error
     found = parse_pass(pass_text(file))
@@ -62,9 +57,7 @@ def _club(
         raise TransportError(
             "carrier-nats-other-pass", file=str(file), found=found.key[:8], own=key.public[:8]
         )
-    settings = found.settings(key.sign, receivers)
-    settings = settings if shown is None else settings.where_shown(*shown)
-    return NatsTransport(settings if meeting is None else settings.at(meeting))
+    return NatsTransport(found, key.sign, receivers, heard)
 
 
 def pass_text(file: Path) -> str:

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
-from extras.friends.tests.transports.nats_homes import Board, plain
-from extras.friends.tests.transports.nats_servers import Server, found, serving
-from tests.hurried import apart
-
-from niwashi_friends.transports.nats_settings import NatsSettings
-from niwashi_friends.transports.nats_stream import open_stream
-from niwashi_friends.transports.nats_transport import NatsTransport
+from extras.friends.tests.transports.nats_homes import Club, HomesOverNats, running
+from extras.friends.tests.transports.nats_servers import found
 
 
 @pytest.fixture(scope="session")
@@ -25,23 +19,17 @@ def nats_program() -> str:
 
 
 @pytest.fixture(scope="module")
-def nats_server(nats_program: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that admits everybody."""
+def club(nats_program: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
+    """A club whose server runs."""
     assert nats_program
-    with serving(tmp_path_factory.mktemp("nats")) as server:
-        apart(lambda: asyncio.run(open_stream(plain(server.url, Board(0)), 1, 1)))
-        yield server
+    made = Club(tmp_path_factory.mktemp("club"))
+    with running(made.server):
+        yield made
 
 
 @pytest.fixture
-def connect() -> Iterator[Callable[[NatsSettings], NatsTransport]]:
-    """Make transports, which are closed in the end."""
-    made: list[NatsTransport] = []
-
-    def connected(settings: NatsSettings) -> NatsTransport:
-        made.append(NatsTransport(settings))
-        return made[-1]
-
-    yield connected
-    for each in made:
-        each.close()
+def homes(club: Club) -> Iterator[HomesOverNats]:
+    """Two new boards of the club."""
+    made = HomesOverNats(club)
+    yield made
+    made.close()

@@ -7,13 +7,10 @@ import shutil
 import signal
 import socket
 import subprocess
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event
 from time import monotonic
-
-from tests.ports import free_port
 
 PROGRAM = "nats-server"
 PATIENCE_S = 30.0
@@ -33,43 +30,33 @@ class Server:
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
-    def pid(self) -> int:
-        """The process id. Raises AssertionError if it is not running."""
-        assert self._process is not None
-        return self._process.pid
+    def is_running(self) -> bool:
+        """Whether it was started and not ended."""
+        return self._process is not None
 
     def start(self) -> None:
         """Start it if necessary, and wait until it answers."""
         if self._process is None:
-            self.begin()
+            with (self.folder / "log.txt").open("ab") as log:
+                command = [found() or PROGRAM, "-c", str(self.config)]
+                self._process = subprocess.Popen(command, cwd=self.folder, stdout=log, stderr=log)
         wait_until(self._answers, lambda: f"no server: {self.said()[-2000:]}")
-
-    def begin(self) -> None:
-        """Start it."""
-        with (self.folder / "log.txt").open("ab") as log:
-            command = [found() or PROGRAM, "-c", str(self.config)]
-            self._process = subprocess.Popen(command, cwd=self.folder, stdout=log, stderr=log)
 
     def said(self) -> str:
         """Return its log."""
         return (self.folder / "log.txt").read_text(encoding="utf-8", errors="replace")
 
-    def tell(self, number: signal.Signals) -> None:
-        """Send a signal."""
-        assert self._process is not None
-        self._process.send_signal(number)
-
     def reload(self) -> None:
         """Reload the configuration, and wait for that."""
         before = self.said().count("Reloaded")
-        self.tell(signal.SIGHUP)
+        assert self._process is not None
+        self._process.send_signal(signal.SIGHUP)
         wait_until(lambda: self.said().count("Reloaded") > before, lambda: self.said()[-2000:])
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> None:
-        """End it, even if it is stopped."""
+        """End it."""
         if self._process is not None:
             self._process.send_signal(how)
-            self._process.send_signal(signal.SIGCONT)
             try:
                 self._process.wait(PATIENCE_S)
             except subprocess.TimeoutExpired:
@@ -85,26 +72,6 @@ class Server:
                 return line.recv(5) == b"INFO "
         except OSError:
             return False
-
-
-@contextmanager
-def serving(folder: Path, config: str = "", port: int | None = None) -> Iterator[Server]:
-    """Start one server; without a configuration it admits everybody."""
-    port = port or free_port()
-    folder.mkdir(parents=True, exist_ok=True)
-    file = folder / "server.conf"
-    file.write_text(config or open_config(port), encoding="utf-8")
-    server = Server(folder, file, port)
-    try:
-        server.start()
-        yield server
-    finally:
-        server.end()
-
-
-def open_config(port: int) -> str:
-    """Return a configuration that admits everybody."""
-    return f'host: "127.0.0.1"\nport: {port}\njetstream {{ store_dir: "store" }}\n'
 
 
 def wait_until(

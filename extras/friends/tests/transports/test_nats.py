@@ -1,41 +1,26 @@
-"""The NATS transport on a real server: the contract, failures, and recovery."""
+"""The NATS transport on a real server: the contract, whole games, failures, and recovery."""
 
 from __future__ import annotations
 
-import asyncio
-import itertools
+import json
+import socket
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from signal import SIGKILL
-from threading import Thread
+from threading import Event, Thread
+from time import monotonic
 
-import nats
 import pytest
-from extras.friends.tests.transports.nats_homes import Board, HomesOverNats, plain
-from extras.friends.tests.transports.nats_servers import Server, open_config, serving, wait_until
+from extras.friends.extras.friends.tests import HOMES, TwoBoards
+from extras.friends.tests.transports.nats_homes import Club, HomesOverNats, board, connected, running
+from extras.friends.tests.transports.nats_servers import wait_until
 from extras.friends.tests.transports.transport_contract import CHECKS, GAME, Way, all_of, parcels
-from tests.hurried import apart
-from tests.ports import free_port
 
-from niwashi_friends.transports.nats_message import digest_of
-from niwashi_friends.transports.nats_settings import NatsSettings
-from niwashi_friends.transports.nats_stream import open_stream
-from niwashi_friends.transports.nats_subjects import subject
-from niwashi_friends.transports.nats_transport import NatsTransport
-from niwashi_friends.transports.transport import Parcel, TransportError
-
-NUMBERS = itertools.count(1)
-Connect = Callable[[NatsSettings], NatsTransport]
-
-
-@pytest.fixture
-def homes(nats_server: Server) -> Iterator[HomesOverNats]:
-    """Return two new boards."""
-    ours, theirs = Board(next(NUMBERS)), Board(next(NUMBERS))
-    made = HomesOverNats(plain(nats_server.url, ours, theirs), plain(nats_server.url, theirs, ours))
-    yield made
-    made.close()
+from niwashi_friends.transports.club_pass import ClubPass, subject
+from niwashi_friends.transports.nats import MOST_WAITING
+from niwashi_friends.transports.transport import Parcel, Transport, TransportError
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
@@ -43,152 +28,221 @@ def test_nats_passes_transport_contract(check: Callable[[Way], None], homes: Hom
     check(homes)
 
 
-def test_parcel_is_received_once(homes: HomesOverNats) -> None:
-    sent = parcels(homes.our_key, 3)
-    for each in sent:
-        homes.ours.send(each)
-    assert set(all_of(homes.theirs, 3)) == set(sent)
-    transport = homes.theirs._transport
-    asyncio.run_coroutine_threadsafe(transport.line.asked(transport._catch_up), homes.theirs._loop).result(10)
-    assert list(homes.theirs.received()) == []
+class BoardsOverNats(TwoBoards):
+    """Two boards that play over a club."""
+
+    def __init__(self, folder: Path, club: Club) -> None:
+        self.passes = club.admitted(*HOMES)
+        super().__init__(folder)
+
+    def transport(self, seat: int) -> Transport:
+        return connected(self.passes[seat], HOMES[seat], HOMES[1 - seat], patience_s=20.0)
 
 
-def test_missed_parcel_is_read_from_stream(homes: HomesOverNats, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As between two separated servers: nothing is received, everything is stored."""
-    deaf = homes.theirs
-    inner = deaf._transport
-    wait_until(lambda: inner.line.client)
-    monkeypatch.setattr(inner, "_takes", lambda _: True)
-    sent = parcels(homes.our_key, 3)
-    for each in sent:
-        homes.ours.send(each)
-    monkeypatch.undo()
-    asyncio.run_coroutine_threadsafe(inner.line.asked(inner._catch_up), deaf._loop).result(10)
-    assert set(all_of(deaf, 3)) == set(sent)
-
-
-def test_copy_of_board_can_not_write_beside_it(nats_server: Server, connect: Connect) -> None:
-    ours, theirs = Board(next(NUMBERS)), Board(next(NUMBERS))
-    board, copy = (connect(plain(nats_server.url, ours, theirs)) for _ in range(2))
-    first, second = parcels(ours.key, 2)
-    board.send(first)
-    copy.send(first)  # what both know does no harm
-    board.send(second)
-    with pytest.raises(TransportError, match="number 1"):
-        copy.send(Parcel(GAME, ours.key, 1, b"of the copy"))
-    assert list(board.fetch(GAME, ours.key)) == [first, second]
-
-
-def test_guessed_parcel_does_not_block_real_one(nats_server: Server, connect: Connect) -> None:
-    """A spectator may know a line before it is sent. Every identifier it can guess is used up."""
-    ours, theirs, eve = (Board(next(NUMBERS)) for _ in range(3))
-    sent = parcels(ours.key, 3)
-    way = subject(ours.key, theirs.key, GAME)
-
-    async def foretell() -> None:
-        client = await nats.connect(nats_server.url)
-        for each in sent:
-            digest = digest_of(each)
-            for text in (f"{way} {digest}", digest, f"{way}{digest}"):
-                identity = {"Nats-Msg-Id": sha256(text.encode()).hexdigest()}
-                await client.jetstream().publish(subject(eve.key, eve.key, GAME), b"x", headers=identity)
-        await client.close()
-
-    apart(lambda: asyncio.run(foretell()))
-    transport, other = (connect(plain(nats_server.url, *pair)) for pair in ((ours, theirs), (theirs, ours)))
-    for each in sent:
-        transport.send(each)
-    assert set(all_of(other, 3)) == set(sent)
-    assert list(other.fetch(GAME, ours.key)) == sent
-
-
-@pytest.mark.parametrize("missing", [0, 2])
-def test_missing_parcel_is_sent_again(missing: int, homes: HomesOverNats) -> None:
-    """Whatever the cause, a board sends everything once more."""
-    sent = parcels(homes.our_key, 4)
-    for each in sent:
-        if each.number != missing:
-            homes.ours.send(each)
-    for _ in range(2):
-        for each in sent:
-            homes.ours.send(each)
-        assert list(homes.theirs.fetch(GAME, homes.our_key)) == sent
-    assert set(all_of(homes.theirs, 4)) == set(sent)
-    homes.ours.send(Parcel(GAME, homes.our_key, 4, b"the next one"))
-    with pytest.raises(TransportError, match="number 2"):
-        homes.ours.send(Parcel(GAME, homes.our_key, 2, b"another one"))
-
-
-def test_waiting_parcels_are_limited_and_arrive(homes: HomesOverNats) -> None:
-    sent = parcels(homes.our_key, 700)
-    for each in sent:
-        homes.ours.send(each)
-    transport = homes.theirs._transport
-    assert len(transport._waiting) <= 512
-    assert set(all_of(homes.theirs, 700)) == set(sent)
-
-
-def test_foreign_and_unaddressed_parcels_are_refused(
-    nats_server: Server, homes: HomesOverNats, connect: Connect
-) -> None:
-    with pytest.raises(TransportError, match="another one"):
-        homes.ours.send(Parcel(GAME, homes.their_key, 0, b"forged"))
-    alone = Board(next(NUMBERS))
-    with pytest.raises(TransportError, match="nobody to send to"):
-        connect(plain(nats_server.url, alone)).send(Parcel(GAME, alone.key, 0, b"for whom?"))
-
-
-def test_restarted_server_loses_and_repeats_nothing(nats_program: str, tmp_path: Path) -> None:
+def test_whole_game_outlasts_killed_server(nats_program: str, tmp_path: Path) -> None:
     assert nats_program
-    port = free_port()
-    ours, theirs = Board(1), Board(2)
-    with serving(tmp_path, port=port) as server:
-        apart(lambda: asyncio.run(open_stream(plain(server.url, ours), 1, 1)))
-        way = HomesOverNats(plain(server.url, ours, theirs, patience_s=20), plain(server.url, theirs, ours))
-        sent = parcels(ours.key, 30)
-        came: list[Parcel] = []
-        for each in sent:
-            if each.number in (10, 20):
-                server.end(SIGKILL)
-                starting = Thread(target=server.start)
-                starting.start()
-                way.ours.send(each)
-                starting.join()
-            else:
-                way.ours.send(each)
-            came += way.theirs.received()
-        came += all_of(way.theirs, 30 - len(set(came)))
-        assert set(came) == set(sent)
-        assert list(way.ours.fetch(GAME, ours.key)) == sent
-        way.close()
+    club = Club(tmp_path)
+    with running(club.server):
+        two = BoardsOverNats(tmp_path, club)
+        for turns in (6, 12):
+            two.go_on(100_000, turns)
+            club.server.end(SIGKILL)
+            starting = Thread(target=club.server.start)
+            starting.start()
+            two.go_on(100_000, turns + 2)
+            starting.join()
+        two.go_on(100_000)
+        assert all(each.chain.ending is not None for each in two.homes)
+        two.rest()
+        two.check_equal()
+        two.close()
+
+
+def test_server_that_lost_everything_gets_all_again(nats_program: str, tmp_path: Path) -> None:
+    assert nats_program
+    club = Club(tmp_path)
+    with running(club.server):
+        homes = HomesOverNats(club)
+        first, second, third = parcels(homes.our_key, 3)
+        homes.ours.send(first)
+        homes.ours.send(second)
+        assert set(all_of(homes.theirs, 2)) == {first, second}
+        club.server.end(SIGKILL)
+        (tmp_path / "store").rename(tmp_path / "lost")
+        club.server.start()
+        for each in (first, third):
+            homes.ours.send(each)
+        wait_until(lambda: third in homes.theirs.received())
+        assert list(homes.theirs.fetch(GAME, homes.our_key)) == [first, third]
+        homes.close()
 
 
 def test_missing_server_is_reported_and_retried(nats_program: str, tmp_path: Path) -> None:
     assert nats_program
-    port = free_port()
-    ours, theirs = Board(1), Board(2)
-    url = f"nats://127.0.0.1:{port}"
-    transport = NatsTransport(plain(url, ours, theirs, patience_s=0.3))
-    (sent,) = parcels(ours.key, 1)
+    club, own, other = Club(tmp_path), board(), board()
+    (made,) = club.admitted(own)
+    transport = connected(made, own, other, patience_s=0.5)
+    (sent,) = parcels(own.public, 1)
     with pytest.raises(TransportError, match="can't be reached"):
         transport.send(sent)
-    assert "can't be reached" in transport.trouble
     assert list(transport.received()) == []
-    with serving(tmp_path, open_config(port), port):
-        wait_until(lambda: "no place for games" in transport.trouble, lambda: transport.trouble)
-        apart(lambda: asyncio.run(open_stream(plain(url, ours), 1, 1)))
+    with running(club.server):
+        wait_until(lambda: is_sent(transport, sent), lambda: transport.trouble)
         wait_until(lambda: not transport.trouble, lambda: transport.trouble)
-        wait_until(lambda: _is_sent(transport, sent))
-        assert list(transport.fetch(GAME, ours.key)) == [sent]
+        assert list(transport.fetch(GAME, own.public)) == [sent]
     wait_until(lambda: bool(transport.trouble))
     transport.close()
     with pytest.raises(TransportError, match="closed"):
         transport.send(sent)
 
 
-def _is_sent(transport: NatsTransport, parcel: Parcel) -> bool:
+def is_sent(transport: Transport, parcel: Parcel) -> bool:
     try:
         transport.send(parcel)
     except TransportError:
         return False
     return True
+
+
+def test_copy_of_board_can_not_write_beside_it(homes: HomesOverNats) -> None:
+    copy = connected(homes.passes[0], *homes.keys)
+    first, second = parcels(homes.our_key, 2)
+    homes.ours.send(first)
+    copy.send(first)  # what both know does no harm
+    homes.ours.send(second)
+    with pytest.raises(TransportError, match="number 1"):
+        copy.send(Parcel(GAME, homes.our_key, 1, b"of the copy"))
+    assert list(homes.ours.fetch(GAME, homes.our_key)) == [first, second]
+    copy.close()
+
+
+def test_flood_of_parcels_is_limited_and_arrives(homes: HomesOverNats) -> None:
+    sent = parcels(homes.our_key, 3 * MOST_WAITING)
+    for each in sent:
+        homes.ours.send(each)
+    assert len(homes.theirs._waiting) <= 2 * MOST_WAITING
+    assert set(all_of(homes.theirs, len(sent))) == set(sent)
+
+
+def test_foreign_and_unaddressed_parcels_are_refused(homes: HomesOverNats) -> None:
+    with pytest.raises(TransportError, match="another one"):
+        homes.ours.send(Parcel(GAME, homes.their_key, 0, b"forged"))
+    alone = connected(homes.passes[0], homes.keys[0])
+    with pytest.raises(TransportError, match="nobody to send to"):
+        alone.send(Parcel(GAME, homes.our_key, 0, b"for whom?"))
+    alone.close()
+
+
+# Servers that are none
+
+
+INFO = {
+    "version": "2.9.10",
+    "max_payload": 1 << 20,
+    "headers": True,
+    "auth_required": True,
+    "nonce": 12 * "n",
+}
+MAIL = subject("b" * 64, "a" * 64, GAME).encode()
+ODD: dict[str, tuple[bytes, bytes]] = {
+    "silence": (b"", b""),
+    "another program": (b"HTTP/1.1 400 Bad Request\r\n\r\n", b""),
+    "no record": (b"INFO []\r\n", b""),
+    "an endless line": (b"INFO " + b"x" * 100_000, b"x" * 100_000),
+    "nonsense": (f"INFO {json.dumps(INFO)}\r\n".encode(), b"\xff\xfe\r\n" * 100),
+    "parcels without end": (
+        f"INFO {json.dumps(INFO)}\r\nPONG\r\n".encode(),
+        b"HMSG %s 1 33 34\r\nNATS/1.0\r\nNiwashi-Number: 1\r\n\r\nx\r\n" % MAIL * 99,
+    ),
+}
+
+
+@contextmanager
+def odd_server(first: bytes, then: bytes = b"") -> Iterator[tuple[int, list[bytes]]]:
+    """Run a server that says the same over and over; yield its port, and what it hears."""
+    heard: list[bytes] = []
+    over = Event()
+
+    def talk(line: socket.socket) -> None:
+        with line, suppress(OSError):
+            line.sendall(first)
+            line.settimeout(0.05)
+            while not over.is_set():
+                with suppress(TimeoutError):
+                    heard.append(line.recv(65_536))
+                    if not heard[-1]:
+                        return
+                line.sendall(then)
+
+    def accept() -> None:
+        with suppress(OSError):
+            while True:
+                talk(listening.accept()[0])
+
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        accepting = Thread(target=accept)
+        accepting.start()
+        try:
+            yield listening.getsockname()[1], heard
+        finally:
+            over.set()
+            listening.shutdown(socket.SHUT_RDWR)
+            accepting.join()
+
+
+def pass_to(port: int, key: str, scheme: str = "nats") -> ClubPass:
+    return ClubPass(club="Rooks", servers=(f"{scheme}://127.0.0.1:{port}",), key=key)
+
+
+@pytest.mark.parametrize("said", ODD.values(), ids=ODD)
+def test_calls_to_odd_server_end_in_time(said: tuple[bytes, bytes]) -> None:
+    own = board()
+    with odd_server(*said) as (port, _):
+        transport = connected(pass_to(port, own.public), own, board(), patience_s=1.0)
+        began = monotonic()
+        with pytest.raises(TransportError):
+            transport.send(*parcels(own.public, 1))
+        with pytest.raises(TransportError):
+            transport.fetch(GAME, own.public)
+        assert monotonic() - began < 4.0
+        assert len(transport._waiting) <= 2 * MOST_WAITING
+        transport.received()
+        transport.close()
+
+
+@pytest.mark.parametrize(
+    "nonce", ["short", f"niwashi-entry-1\0{'{}'}", "a" * 65, "blank blank", "ダイヤ" * 5, 7]
+)
+def test_server_does_not_choose_signed_bytes(nonce: object) -> None:
+    signed: list[bytes] = []
+
+    def sign(content: bytes) -> bytes:
+        signed.append(content)
+        return b"signature"
+
+    answer = pass_to(4222, board().public).options(sign)["signature_cb"]
+    with pytest.raises((OSError, TypeError)):
+        answer(nonce)
+    assert signed == []
+    assert answer("gW0dPeZ1b2xWuf4") == b"c2lnbmF0dXJl"
+    assert signed == [b"gW0dPeZ1b2xWuf4"]
+
+
+def test_server_without_tls_gets_no_login() -> None:
+    own = board()
+    with odd_server(f"INFO {json.dumps(INFO)}\r\n".encode()) as (port, heard):
+        transport = connected(pass_to(port, own.public, "tls"), own, patience_s=1.0)
+        wait_until(lambda: "does not encrypt" in transport.trouble, lambda: transport.trouble)
+        transport.close()
+    assert b"".join(heard) == b""
+
+
+def test_mark_of_a_parcel_is_as_in_0_2_0() -> None:
+    """A board that is updated must know its own parcels on a club's server again."""
+    own = board()
+    parcel, where = Parcel(GAME, own.public, 3, b"a turn"), subject(own.public, "b" * 64, GAME)
+    digest = sha256(f"{own.public} {GAME} 3 a turn".encode()).hexdigest()
+    signature = own.sign(f"niwashi-mark-1\0{where}\0{digest}".encode())
+    transport = connected(pass_to(4222, own.public), own, patience_s=0.1)
+    assert transport._mark(where, parcel) == sha256(signature).hexdigest()[:32]
+    transport.close()

@@ -41,7 +41,7 @@ def test_invalid_pass_is_reported(tmp_path: Path, content: bytes | None) -> None
 
 def test_pass_of_other_board_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "pass.toml"
-    theirs = ClubPass(club="Rooks", servers=("tls://club.example:4222",), key=BEN.public, token="t" * 40)
+    theirs = ClubPass(club="Rooks", servers=("tls://club.example:4222",), key=BEN.public)
     file.write_text(theirs.text(), encoding="utf-8")
     with pytest.raises(TransportError, match=f"its key begins with {BEN.public[:8]}, and this board's with"):
         transport_through(file, AOI, friend(BEN))

@@ -32,13 +32,6 @@ KEYS = (ANNA, BEN, EVE)
 LATER = 2
 
 
-class Member(NamedTuple):
-    """A key that a club admits."""
-
-    key: str
-    sign: object
-
-
 class Played:
     """A game that two members play and broadcast."""
 
@@ -77,13 +70,10 @@ class Setting(NamedTuple):
 @pytest.fixture
 def setting(nats_program: str, tmp_path: Path) -> Iterator[Setting]:
     assert nats_program
-    club, passes = Club(tmp_path), {}
-    for name, each in zip(("Anna", "Ben", "Eve"), KEYS, strict=True):
-        member = Member(each.public, each.sign)
-        passes[each.public] = tmp_path / f"{name}.toml"
-        passes[each.public].write_text(club.admitted(name, member).text(), encoding="utf-8")  # type: ignore[arg-type]
-    with running(*club.servers), ExitStack() as stack:
-        assert club.open()
+    club = Club(tmp_path)
+    club.admitted(*KEYS)
+    passes = {each.public: club.file(each) for each in KEYS}
+    with running(club.server), ExitStack() as stack:
         yield Setting(Played(tmp_path, passes, stack), passes)
 
 
@@ -136,13 +126,11 @@ def test_player_program_broadcasts_and_watch_lists_it(nats_program: str, tmp_pat
     anna.befriend("Ben", ben)
     ben.befriend("Anna", anna)
     cleo.befriend("Anna", anna)
+    club.admitted(anna.key, ben.key, cleo.key)
     for each in (anna, ben, cleo):
-        each.club = each.file.parent / "pass.toml"
-        member = Member(each.key.public, each.key.sign)
-        each.club.write_text(club.admitted(each.file.parent.name, member).text(), encoding="utf-8")  # type: ignore[arg-type]
+        each.club = club.file(each.key)
     said = ("watch", "Anna", "--transport", str(cleo.club), "--list", "--records", str(cleo.file))
-    with running(*club.servers):
-        assert club.open()
+    with running(club.server):
         agree_to_be_watched(anna, ben)
         for each in (anna, ben):
             each.switch_on()

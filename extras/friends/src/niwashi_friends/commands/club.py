@@ -1,150 +1,205 @@
-"""`niwashi club`: a club's key, its members' passes, and its servers' configurations."""
+"""`niwashi club`: a club's folder, with what its server is told of its members, and their passes.
 
-import asyncio
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+The register `club.toml` has it all; what the server reads of members is written anew from it. Only the
+owner can read the files. No file holds a secret of a board, and the server's own belong to its steward.
+"""
+
+import ssl
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
+from urllib.parse import urlsplit
 
+import tomli_w
 import typer
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
+from niwashi import data
 from niwashi.cli.help import CommandGroup
-from niwashi.errors import BadEntry, NiwashiError, reason
+from niwashi.errors import BadEntry, NiwashiError, mistake_reason, reason
 from niwashi.keys import is_public_key
+from niwashi.records.atomic_file import write_whole
 from niwashi.terminal import exit_on_refusal, help_text, message, print_text
+from niwashi.validation import first_error, quoted
 from niwashi_friends.card_file import card_in
-from niwashi_friends.transports.transport import TransportError
-
-if TYPE_CHECKING:
-    from niwashi_friends.club_folder import ClubFolder
+from niwashi_friends.chain.signing import PublicKey
+from niwashi_friends.transports.club_pass import Authority, ClubPass, Servers, member_rights, user_key
 
 app = CommandGroup("club-help")
 
 _Folder = Annotated[Path, typer.Argument(help=message("club-help-folder"), metavar="FOLDER")]
 _Member = Annotated[str, typer.Argument(help=message("club-help-member"), metavar="NAME")]
 _Key = Annotated[str, typer.Argument(help=message("club-help-key"), metavar="KEY")]
-_Name = Annotated[str, typer.Option("--name", help=message("club-help-name"), metavar="NAME")]
 _Servers = Annotated[list[str], typer.Option("--server", help=message("club-help-server"), metavar="URL")]
-_Leaf = Annotated[bool, typer.Option("--leaf", help=message("club-help-leaf"))]
-_Store = Annotated[str, typer.Option("--store", help=message("club-help-store"), metavar="FOLDER")]
-_Files = Annotated[str, typer.Option("--files", help=message("club-help-files"), metavar="FOLDER")]
-_Port = Annotated[int, typer.Option("--port", help=message("club-help-port"), min=1, max=65535)]
-_Gigabytes = Annotated[
-    int, typer.Option("--gigabytes", help=message("club-help-gigabytes"), min=1, max=65536)
+_Authority = Annotated[
+    Path | None, typer.Option("--authority", help=message("club-help-authority"), metavar="FILE")
 ]
-_Disk = Annotated[int, typer.Option("--gigabytes", help=message("club-help-disk"), min=1, max=65536)]
-_Days = Annotated[int, typer.Option("--days", help=message("club-help-days"), min=1, max=3650)]
 
-_PATIENCE_S = 20.0
+_REGISTER, _MEMBERS, _SERVER = "club.toml", "members.conf", "nats-server.conf"
+_NOBODY = "6e6977617368692d636c75622d6e6f626f64792d68617320746869732d6b6579"
+"""A key to which no board has the private one: a server without any user would let everybody in."""
+
+
+def _checked_name(text: str) -> str:
+    """Allow letters, digits, blanks and dashes of any language, because names become file names."""
+    if text != text.strip() or not all(each.isalnum() or each in " -_" for each in text):
+        raise ValueError("a name has letters, digits, blanks and dashes alone")
+    return text
+
+
+Name = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(_checked_name)]
+
+
+class ClubRegister(BaseModel):
+    """What a club's folder stores: the name, what passes say of servers, and the members' keys by name."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    club: Name
+    servers: Servers
+    authority: Authority | None = None
+    members: dict[Name, PublicKey] = {}
+
+    def text(self) -> str:
+        """Return the register as TOML."""
+        return tomli_w.dumps(self.model_dump(mode="json", exclude_none=True), multiline_strings=True)
+
+    def with_members(self, members: dict[str, str]) -> "ClubRegister":
+        """Return the register with other members. Raises NiwashiError for bad names or keys, or too many."""
+        try:
+            changed = ClubRegister.model_validate({**self.model_dump(), "members": members})
+        except ValidationError as error:
+            raise _refusal(error) from error
+        if len(changed.text().encode()) > data.LONGEST_FILE:
+            raise NiwashiError("club-full", members=len(self.members))
+        return changed
 
 
 @app.command(help=help_text("club-help-new"))
-def new(folder: _Folder, *, name: _Name, server: _Servers) -> None:
-    """Make a club."""
+def new(folder: _Folder, *, server: _Servers, authority: _Authority = None) -> None:
+    """Make a club's folder."""
     with exit_on_refusal():
-        _club(folder).make(name, tuple(server))
+        try:
+            register = ClubRegister(
+                club=folder.resolve().name,
+                servers=tuple(server),
+                authority=None if authority is None else _certificate(authority),
+            )
+        except ValidationError as error:
+            raise _refusal(error) from error
+        try:
+            for each in (folder, folder / "passes"):
+                each.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as error:
+            raise NiwashiError("club-no-folder", folder=str(folder), why=reason(error)) from error
+        write_whole(folder / _REGISTER, [register.text()], replace=False)
+        write_whole(folder / _SERVER, [_server_config(register)], replace=False)
+        _write_members(folder, register)
         print_text(message("club-made", folder=str(folder)))
 
 
 @app.command(help=help_text("club-help-admit"))
 def admit(folder: _Folder, name: _Member, key: _Key) -> None:
-    """Sign a pass for a board: for its public key, or for the key in its card."""
+    """Admit a board, and write its pass: for its public key, or for the key in its card."""
     with exit_on_refusal():
-        club = _club(folder)
+        register = _register(folder)
         if not is_public_key(key):
             try:
                 key = card_in(Path(key)).key
             except BadEntry as error:
                 raise NiwashiError("club-no-key", found=str(Path(key))[:80]) from error
-        print_text(message("club-admitted", name=name, file=str(club.admit(name, key))))
+        if name in register.members or key in register.members.values():
+            raise NiwashiError("club-is-member", name=name)
+        changed = register.with_members({**register.members, name: key})
+        made = ClubPass(club=register.club, servers=register.servers, key=key, authority=register.authority)
+        file = folder / "passes" / f"{name}.toml"
+        write_whole(file, [made.text()], replace=True)
+        write_whole(folder / _REGISTER, [changed.text()], replace=True)
+        _write_members(folder, changed)
+        print_text(message("club-admitted", name=name, file=str(file), members=str(folder / _MEMBERS)))
 
 
 @app.command(help=help_text("club-help-remove"))
 def remove(folder: _Folder, name: _Member) -> None:
-    """Revoke a pass."""
+    """Take a member's rights back."""
     with exit_on_refusal():
-        written = _club(folder).remove(name)
-        print_text(message("club-removed", name=name))
-        for each in written:
-            print_text(str(each))
+        register = _register(folder)
+        if name not in register.members:
+            raise NiwashiError("club-no-member", name=name[:80], known=", ".join(register.members))
+        changed = register.with_members({who: key for who, key in register.members.items() if who != name})
+        write_whole(folder / _REGISTER, [changed.text()], replace=True)
+        (folder / "passes" / f"{name}.toml").unlink(missing_ok=True)
+        _write_members(folder, changed)
+        print_text(message("club-removed", name=name, members=str(folder / _MEMBERS)))
 
 
-@app.command(help=help_text("club-help-list"))
-def members(folder: _Folder) -> None:
-    """Print one line a member."""
-    with exit_on_refusal():
-        register = _club(folder).register()
-        for each in register.members:
-            print_text(f"{each.key}  {each.name}")
-        if not register.members:
-            print_text(message("club-nobody"))
-
-
-@app.command(help=help_text("club-help-config"))
-def config(
-    folder: _Folder,
-    *,
-    leaf: _Leaf = False,
-    store: _Store = "/var/lib/nats",
-    files: _Files = "/etc/nats",
-    gigabytes: _Disk = 10,
-    port: _Port = 4222,
-) -> None:
-    """Write the servers' configurations."""
-    with exit_on_refusal():
-        club = _club(folder)
-        from niwashi_friends.transports.club.config import ServerPlace
-
-        place = ServerPlace(store=_path(store), folder=_path(files), gigabytes=gigabytes)
-        made = [club.configure_leaf(place, port)] if leaf else club.configure(place)
-        print_text(message("club-configured"))
-        for each in made:
-            print_text(str(each))
-
-
-@app.command("open", help=help_text("club-help-open"))
-def open_club(folder: _Folder, *, gigabytes: _Gigabytes = 8, days: _Days = 400) -> None:
-    """Make the stream on the servers, or change its limits."""
-    with exit_on_refusal():
-        club = _club(folder)
-        with _installed():
-            from niwashi_friends.transports.nats_stream import open_stream
-        register = club.register()
-        settings = club.steward_settings(_PATIENCE_S)
-        copies = 3 if len(register.servers) >= 3 else 1
-        try:
-            is_new = asyncio.run(open_stream(settings, copies, gigabytes, days))
-        except TransportError as error:
-            if error.key not in ("carrier-nats-unreached", "carrier-nats-no-answer"):
-                raise
-            # Without the promise to try again: boards do, this command does not.
-            why = error.facts.get("why", reason(TimeoutError()))
-            raise NiwashiError("club-not-opened", server=error.facts["server"], why=why) from error
-        print_text(
-            message(
-                "club-opened" if is_new else "club-changed", copies=copies, gigabytes=gigabytes, days=days
-            )
-        )
-
-
-def _club(folder: Path) -> "ClubFolder":
-    with _installed():
-        from niwashi_friends.club_folder import ClubFolder
-    return ClubFolder(folder, time.time)
-
-
-@contextmanager
-def _installed() -> Iterator[None]:
-    """Turn an import that fails into a NiwashiError."""
+def parse_register(text: str) -> ClubRegister:
+    """Parse a register file. Raises NiwashiError."""
     try:
-        yield
-    except ImportError as error:
-        raise NiwashiError("club-not-installed", missing=error.name or "") from error
+        return ClubRegister.model_validate(data.toml(text))
+    except ValidationError as error:
+        mistake = first_error(error)
+        where, why = ".".join(mistake.path)[:80], mistake_reason(mistake)
+        raise NiwashiError("club-bad-file", where=where, why=why) from error
+    except (NiwashiError, data.NotToml) as error:
+        why = error if isinstance(error, NiwashiError) else reason(error)
+        raise NiwashiError("club-bad-file", where="-", why=why) from error
 
 
-def _path(text: str) -> str:
-    """Return a path for a server's configuration. Raises NiwashiError for characters with a meaning there."""
-    if not text.isprintable() or '"' in text or "\\" in text:
-        raise NiwashiError("club-bad-path", found=text[:80])
+def _register(folder: Path) -> ClubRegister:
+    file = folder / _REGISTER
+    try:
+        return parse_register(data.text_of(file))
+    except (OSError, UnicodeDecodeError) as error:
+        raise NiwashiError("club-unreadable", file=str(file), why=reason(error)) from error
+
+
+def _certificate(file: Path) -> str:
+    try:
+        text = data.text_of(file)
+        ssl.create_default_context(cadata=text)
+    except (OSError, ValueError, TypeError) as error:
+        raise NiwashiError("club-bad-authority", file=str(file), why=reason(error)) from error
     return text
+
+
+def _server_config(register: ClubRegister) -> str:
+    """Return what a server is told once: Debian 12's nats-server 2.9 or later. Its steward may change it."""
+    has_tls = any(each.startswith("tls://") for each in register.servers)
+    tls = 'tls { cert_file: "/etc/nats/tls.crt", key_file: "/etc/nats/tls.key" }'
+    return "\n".join(
+        (
+            f"# The server of the club {register.club}. Made by `niwashi club new`; change what you like.",
+            f"port: {urlsplit(register.servers[0]).port}",
+            *([tls] if has_tls else []),
+            "max_payload: 16KB",
+            'jetstream { store_dir: "/var/lib/nats", max_file_store: 10GB, max_memory_store: 64MB }',
+            f'include "./{_MEMBERS}"',
+            "",
+        )
+    )
+
+
+def _write_members(folder: Path, register: ClubRegister) -> None:
+    members = {**register.members, "nobody, for a club without members": _NOBODY}
+    text = "\n".join(
+        (
+            "# Made by `niwashi club`: it is written anew, not changed by hand.",
+            "authorization { users = [",
+            *(f"{_user(key)}  # {name}" for name, key in members.items()),
+            "] }",
+            "",
+        )
+    )
+    write_whole(folder / _MEMBERS, [text], replace=True)
+
+
+def _user(key: str) -> str:
+    publish, subscribe = (
+        "[" + ", ".join(f'"{each}"' for each in rights) + "]" for rights in member_rights(key)
+    )
+    return f"  {{ nkey: {user_key(key)}, permissions {{ publish: {publish}, subscribe: {subscribe} }} }}"
+
+
+def _refusal(error: ValidationError) -> NiwashiError:
+    mistake = first_error(error)
+    return NiwashiError("club-bad-entry", where=".".join(mistake.path)[:80], found=quoted(mistake.found))
