@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from extras.friends.extras.friends.tests import OneHome
+from extras.friends.tests.homes import OneHome
 
 from niwashi_friends.transports.transport import Parcel
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from extras.friends.extras.friends.tests import HOMES, OneHome, TwoBoards
+from extras.friends.tests.homes import HOMES, OneHome, TwoBoards
 
 from niwashi.backup.making import make_backup
 from niwashi.backup.restoring import RestoreOptions, restore

@@ -6,8 +6,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from extras.friends.extras.friends.tests import Begun, OneHome, TwoBoards, says
 from extras.friends.tests.cuts import Cutter, PowerCut, cut_at
+from extras.friends.tests.homes import Begun, OneHome, TwoBoards, says
 from extras.friends.tests.unreliable_carrier import CarrierFaults
 from tests.marks import EXHAUSTIVE, slices
 

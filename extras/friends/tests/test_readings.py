@@ -8,8 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from extras.friends.extras.friends.tests import OneHome, TwoBoards
 from extras.friends.tests.chain.two_homes import BOTH
+from extras.friends.tests.homes import OneHome, TwoBoards
 from extras.friends.tests.unreliable_carrier import CarrierFaults
 from typer.testing import CliRunner
 

@@ -9,9 +9,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from extras.friends.extras.friends.tests import OneHome, TwoBoards, says
 from extras.friends.tests.chain.two_homes import ANNA, EVE, Sheet
 from extras.friends.tests.cuts import MOMENTS, Cutter, PowerCut, cut_at
+from extras.friends.tests.homes import OneHome, TwoBoards, says
 from extras.friends.tests.unreliable_carrier import RELIABLE, CarrierFaults
 from extras.friends.tests.whole_games import GAMES, play_whole
 from tests.marks import EXHAUSTIVE, slices
@@ -27,7 +27,7 @@ from niwashi_friends.transports.transport import Parcel
 from niwashi_sim.habits import CLUMSY
 
 SHARE, LARGE_SHARE = (1, 1) if os.environ.get("NIWASHI_HOMES") == "all" else (20, 30)
-"""The share of the whole games (`make -C tests homes` plays all; of Borderland one) and of 2,100 cuts."""
+"""The share of the whole games (`make -C extras/friends games` plays all) and of 2,100 cuts."""
 
 
 @pytest.mark.parametrize("seeds", slices(2, GAMES["garden"] // SHARE, 10))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from extras.friends.extras.friends.tests import Begun, OneHome, TwoBoards, says
+from extras.friends.tests.homes import Begun, OneHome, TwoBoards, says
 
 from niwashi.board_types import Cue
 from niwashi.errors import NiwashiError

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from extras.friends.extras.friends.tests import HOMES, TwoBoards
 from extras.friends.tests.chain.two_homes import ANNA, BEN
+from extras.friends.tests.homes import HOMES, TwoBoards
 from extras.friends.tests.restoring import NONCE, OverTransports, backed_up, check_goes_on, dies, turns_later
 from extras.friends.tests.unreliable_carrier import RELIABLE, CarrierFaults
 from tests.marks import slices

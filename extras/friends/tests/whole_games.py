@@ -1,7 +1,7 @@
 """Whole games of two boards: clumsy hands, a faulty transport, and occasional power cuts.
 
-`make -C tests homes` plays all of them and prints a table for docs/HOMES-TRUST.md; `make test-all` plays a
-share.
+`make -C extras/friends games` plays all of them and prints a table for docs/HOMES-TRUST.md; `make test-all`
+plays a share.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from random import Random
 from tempfile import TemporaryDirectory
 from time import process_time
 
-from extras.friends.extras.friends.tests import TwoBoards
 from extras.friends.tests.cuts import MOMENTS, Cutter, PowerCut, cut_at
+from extras.friends.tests.homes import TwoBoards
 from extras.friends.tests.unreliable_carrier import CarrierFaults
 
 from niwashi.games.game import EndReason

@@ -13,7 +13,7 @@ from threading import Event, Thread
 from time import monotonic
 
 import pytest
-from extras.friends.extras.friends.tests import HOMES, TwoBoards
+from extras.friends.tests.homes import HOMES, TwoBoards
 from extras.friends.tests.transports.nats_homes import Club, HomesOverNats, board, connected, running
 from extras.friends.tests.transports.nats_servers import wait_until
 from extras.friends.tests.transports.transport_contract import CHECKS, GAME, Way, all_of, parcels

@@ -225,7 +225,7 @@ async def have_answers_sent_to(victim: str, made: ClubPass, key: BoardKey) -> No
 
 def test_tls_uses_certificate_that_the_document_makes(nats_program: str, tmp_path: Path) -> None:
     assert nats_program
-    document = Path(__file__).parents[3].joinpath("docs/CLUBS.md").read_text(encoding="utf-8")
+    document = Path(__file__).parents[4].joinpath("docs/CLUBS.md").read_text(encoding="utf-8")
     command = next(
         line for line in document.replace("\\\n", "").splitlines() if line.startswith("openssl req")
     )

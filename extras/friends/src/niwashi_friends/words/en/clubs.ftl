@@ -47,4 +47,4 @@ club-no-folder = The folder { $folder } can't be made: { $why }. Name another on
 club-unreadable = { $file } can't be read: { $why }. Name the folder of a club, or begin one: niwashi club new --help
 club-no-key = { $found } is neither a board's key nor the file of its card. The member finds the key with niwashi friends list; it has 64 hexadecimal digits. A card comes from niwashi friends card NAME --out FILE.
 club-bad-file = The register club.toml is not right: { $where }: { $why }. Take the copy that you have kept. A club that Niwashi 0.2.0 made goes on, but admits nobody any more: begin a new one (niwashi club new --help).
-club-not-installed = A club needs packages that are not installed here ({ $missing }). In Niwashi's folder run: .venv/bin/python -m lock.install homes
+club-not-installed = A club needs packages that are not installed here ({ $missing }). In Niwashi's folder run: make play

@@ -47,4 +47,4 @@ club-no-folder = フォルダー{ $folder }を作れません：{ $why }。別�
 club-unreadable = { $file }を読めません：{ $why }。クラブのフォルダーを書くか、新しく始めてください：niwashi club new --help
 club-no-key = { $found }は盤の鍵でも、カードのファイルでもありません。鍵は十六進数64桁で、会員がniwashi friends listで見られます。カードはniwashi friends card NAME --out FILEで作れます。
 club-bad-file = 名簿club.tomlが正しくありません：{ $where }：{ $why }。取っておいた写しを使ってください。にわし0.2.0で作ったクラブは続けられますが、もう会員を増やせません。新しいクラブを作ってください（niwashi club new --help）。
-club-not-installed = クラブに必要なパッケージ（{ $missing }）がここにありません。Niwashiのフォルダーで実行してください：.venv/bin/python -m lock.install homes
+club-not-installed = クラブに必要なパッケージ（{ $missing }）がここにありません。Niwashiのフォルダーで実行してください：make play
