@@ -16,12 +16,12 @@ from niwashi.page_types.friends import HomesView
 from niwashi.records.journal import Journal
 from niwashi.server.game_server import GameServer
 from niwashi.server.simulated import simulated_server
-from niwashi_friends.chain.terms import Terms
 from niwashi_friends.friends import FriendContext, Friends, Proposal
+from niwashi_friends.game_file import load_chain
 from niwashi_friends.homes_view import negotiation_text, offered_lines
-from niwashi_friends.proposals import load_chain
 from niwashi_friends.remote_session import RemoteSession
 from niwashi_friends.store import Homes, KeptChain, Peer
+from niwashi_friends.terms import Terms
 from niwashi_friends.transport_worker import TransportWorker
 from niwashi_friends.transports.folder import FolderTransport
 from niwashi_sim.habits import NEAT

@@ -16,7 +16,7 @@ from typer.testing import CliRunner, Result
 
 from niwashi.cli.main import app
 from niwashi.keys import new_key
-from niwashi_friends.chain.card import FriendCard
+from niwashi_friends.signing import FriendCard
 
 KEY = "3b6a27bcceb6a42d62a3a8d02a6f0d73653215771de243a63ac048a18b59da29"
 OTHER = "8a88e3dd7409f195fd52db2d3cba5d72ca6709bf1d94121bf3748801b40f6f5c"

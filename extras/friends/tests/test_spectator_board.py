@@ -24,10 +24,10 @@ from niwashi.page_types.friends import FRIEND_COMMANDS
 from niwashi.server.game_server import GameServer
 from niwashi.server.simulated import simulated_server
 from niwashi.words.catalogue import LANGUAGES
-from niwashi_friends.chain.messages import MoveKind, SideMessageKind
-from niwashi_friends.chain.terms import Terms
+from niwashi_friends.signed_game import MoveKind, SideMessageKind
 from niwashi_friends.spectator import Spectator
 from niwashi_friends.spectator_board import SpectatorBoard
+from niwashi_friends.terms import Terms
 from niwashi_sim.hands import Hands
 from niwashi_sim.person import HandsLostError
 from niwashi_sim.simulated_board import simulate

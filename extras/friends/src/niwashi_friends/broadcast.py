@@ -8,11 +8,9 @@ from contextlib import suppress
 from hashlib import sha256
 
 from niwashi.errors import RecordsFault
-from niwashi_friends.chain.chain import Chain, ChainLine
-from niwashi_friends.chain.messages import PRESENCE
-from niwashi_friends.chain.parsing import Line
 from niwashi_friends.game_channel import GameChannel
 from niwashi_friends.remote import standing_moves
+from niwashi_friends.signed_game import PRESENCE, ChainLine, Line, SignedGame
 from niwashi_friends.store import Homes
 from niwashi_friends.transport_worker import TransportWorker
 
@@ -29,7 +27,7 @@ def broadcast_id(game: str) -> str:
     return sha256(f"niwashi-shown-1\0{game}".encode()).hexdigest()
 
 
-def visible_lines(chain: Chain, author: str) -> list[Line]:
+def visible_lines(chain: SignedGame, author: str) -> list[Line]:
     """Return the terms, and an author's lines that spectators may see now, in chain order.
 
     After the end this includes the other player's last lines, because that board may be switched off.
@@ -46,7 +44,7 @@ def visible_lines(chain: Chain, author: str) -> list[Line]:
     return [chain.terms, *(line for place, line in late if line.by == author or place >= both_from)]
 
 
-def _last_shown(chain: Chain) -> int:
+def _last_shown(chain: SignedGame) -> int:
     """Return the number of the last visible move; 0 for none."""
     if chain.ending is not None:
         return len(chain.entries)
@@ -61,7 +59,7 @@ class GameBroadcast:
 
     def __init__(
         self,
-        chain: Callable[[], Chain],
+        chain: Callable[[], SignedGame],
         author: str,
         homes: Homes,
         channel: GameChannel,
@@ -70,7 +68,7 @@ class GameBroadcast:
         """`channel` is the channel of the broadcast, and uses the worker `worker`."""
         self._chain, self._author, self._homes = chain, author, homes
         self._channel, self._worker = channel, worker
-        self._shown: Chain | None = None
+        self._shown: SignedGame | None = None
         self._game = broadcast_id(chain().game)
 
     def begin(self) -> None:
@@ -92,7 +90,7 @@ class GameBroadcast:
                 self._shown = chain
         self._channel.step()
 
-    def _keep(self, chain: Chain) -> None:
+    def _keep(self, chain: SignedGame) -> None:
         kept = (*self._homes.sent_lines(self._game), *self._homes.unsent(self._game))
         there = {each.line for each in kept}
         with self._homes.together():

@@ -7,7 +7,7 @@ from typing import IO
 from niwashi.data import lines_in, opened
 from niwashi.errors import BadEntry, reason
 from niwashi.keys import is_signature
-from niwashi_friends.chain.card import FriendCard, read_card
+from niwashi_friends.signing import FriendCard, read_card
 
 _LARGEST = 4096
 

@@ -14,10 +14,10 @@ from niwashi.loop.game_loop import GameLoop
 from niwashi.loop.held_button import HeldButton, PressKind
 from niwashi.session.layers import Layer, Priority
 from niwashi.session.session import Session
-from niwashi_friends.chain.messages import SideMessageKind
 from niwashi_friends.consent import Consent
 from niwashi_friends.lights import CUES, RequestLights
 from niwashi_friends.local_player import LocalPlayer
+from niwashi_friends.signed_game import SideMessageKind
 
 HOLD_S = 2.0
 """Seconds to hold *undo* until the menu opens."""

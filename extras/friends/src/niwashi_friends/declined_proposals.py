@@ -2,9 +2,9 @@
 
 from niwashi.errors import NiwashiError
 from niwashi.loop.small_file import SmallFile
-from niwashi_friends.chain.parsing import parse_message
-from niwashi_friends.chain.signing import Verify
-from niwashi_friends.chain.terms import Decline, Terms
+from niwashi_friends.signed_game import parse_message
+from niwashi_friends.signing import Verify
+from niwashi_friends.terms import Decline, Terms
 
 
 class DeclinedHere:

@@ -41,8 +41,6 @@ from niwashi.server.game_server import GameServer
 from niwashi.session.guide import Advice
 from niwashi.session.layers import Layer, Priority
 from niwashi_friends.broadcast import GameBroadcast
-from niwashi_friends.chain.messages import SideMessageKind
-from niwashi_friends.chain.terms import Terms, terms_for
 from niwashi_friends.homes_view import (
     FriendMaker,
     friends_view,
@@ -55,6 +53,8 @@ from niwashi_friends.homes_view import (
 from niwashi_friends.negotiation import Negotiation
 from niwashi_friends.negotiations import Negotiations
 from niwashi_friends.remote import RemoteGame
+from niwashi_friends.signed_game import SideMessageKind
+from niwashi_friends.terms import Terms, terms_for
 
 
 class Partners(Protocol):

@@ -16,13 +16,14 @@ from niwashi.loop.small_file import SmallFile
 from niwashi.opponents.starts import start_text
 from niwashi.page_types.friends import ProposeGame
 from niwashi.records.journal import Journal
-from niwashi_friends.chain.terms import Terms, terms_for
 from niwashi_friends.declined_proposals import DeclinedByFriend, DeclinedHere
 from niwashi_friends.game_channel import GameChannel
+from niwashi_friends.game_file import load_chain
 from niwashi_friends.negotiation import Negotiation
 from niwashi_friends.own_name import own_name
-from niwashi_friends.proposals import Proposals, Signer, load_chain
+from niwashi_friends.proposals import Proposals, Signer
 from niwashi_friends.store import Homes, KeptChain, Peer
+from niwashi_friends.terms import Terms, terms_for
 from niwashi_friends.transport_choice import is_pass, transport_among
 from niwashi_friends.transport_worker import TransportWorker
 

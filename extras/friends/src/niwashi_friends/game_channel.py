@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from niwashi.errors import RecordsFault
 from niwashi.terminal import LANGUAGE
 from niwashi.words.catalogue import translate
-from niwashi_friends.chain.messages import PRESENCE
+from niwashi_friends.signed_game import PRESENCE
 from niwashi_friends.store import Homes, OutboxLine
 from niwashi_friends.transport_worker import TransportWorker
 from niwashi_friends.transports.transport import LAST_NUMBER, Parcel

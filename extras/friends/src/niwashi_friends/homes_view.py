@@ -9,11 +9,11 @@ from niwashi.message import Key
 from niwashi.page_types.friends import FriendAct, FriendRequest, FriendsView, HomesView
 from niwashi.page_types.state import ResultView
 from niwashi.words.catalogue import translate
-from niwashi_friends.chain.messages import SideMessage, SideMessageKind
-from niwashi_friends.chain.terms import Terms
 from niwashi_friends.negotiation import Negotiation
 from niwashi_friends.negotiations import Negotiations
 from niwashi_friends.remote import RemoteGame
+from niwashi_friends.signed_game import SideMessage, SideMessageKind
+from niwashi_friends.terms import Terms
 
 REQUESTS: dict[SideMessageKind, FriendRequest] = {
     SideMessageKind.DRAW: "draw",

@@ -11,12 +11,11 @@ from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
 from niwashi.records.journal import Journal
 from niwashi.terminal import LANGUAGE, message, print_text
 from niwashi.words.catalogue import translate
-from niwashi_friends.chain.card import FriendCard
 from niwashi_friends.chain.invitation import InvitationStage, Inviter, Joiner
 from niwashi_friends.chain.invitation_code import InvitationCode
-from niwashi_friends.chain.terms import LONGEST_NAME
 from niwashi_friends.own_name import keep_own_name, required_name
 from niwashi_friends.pake import SpakeHalf, check_codes
+from niwashi_friends.signing import LONGEST_NAME, FriendCard
 from niwashi_friends.store import Homes, Peer
 from niwashi_friends.transport_choice import lobby_through
 from niwashi_friends.transports.transport import LAST_NUMBER, Parcel, Transport, TransportError

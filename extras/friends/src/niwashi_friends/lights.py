@@ -8,14 +8,13 @@ from niwashi.loop.features import Feature
 from niwashi.loop.game_loop import GameLoop
 from niwashi.session.layers import Layer, Priority
 from niwashi.session.session import Session
-from niwashi_friends.chain.chain import Chain
-from niwashi_friends.chain.messages import SideMessageKind
+from niwashi_friends.signed_game import SideMessageKind, SignedGame
 
 
 class EndLights:
     """Lights the pieces after a resignation or a loss on time; nothing after a draw."""
 
-    def __init__(self, game_loop: GameLoop, chain: Callable[[], Chain]) -> None:
+    def __init__(self, game_loop: GameLoop, chain: Callable[[], SignedGame]) -> None:
         self._game_loop, self._chain = game_loop, chain
         self._layer: Layer | None = None
         self._feature = game_loop.add(Feature("ending", layers=(self._shown,)))

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from niwashi_friends.chain.signing import Sign
+from niwashi_friends.signing import Sign
 
 
 @dataclass(frozen=True)

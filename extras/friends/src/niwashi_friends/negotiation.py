@@ -5,9 +5,9 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from niwashi.errors import NiwashiError, RecordsFault
-from niwashi_friends.chain.terms import Terms, TermsStage
 from niwashi_friends.game_channel import GameChannel
 from niwashi_friends.proposals import Proposals
+from niwashi_friends.terms import Terms, TermsStage
 from niwashi_friends.transport_worker import MOST_WAITING, TransportWorker
 
 _AGAIN_S = 30.0

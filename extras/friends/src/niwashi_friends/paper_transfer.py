@@ -12,11 +12,17 @@ from niwashi.page_types.friends import PaperCode, PaperCodes, PaperTaken
 from niwashi.pictures.qr import qr_drawing
 from niwashi.records.journal import Journal
 from niwashi.words.catalogue import translate
-from niwashi_friends.chain.messages import PRESENCE, SideMessage, SignedMove
-from niwashi_friends.chain.parsing import Message, parse_message
-from niwashi_friends.chain.recall import Recall, Recalled
-from niwashi_friends.chain.terms import Decline, Terms, TermsStage, meeting_id
+from niwashi_friends.signed_game import (
+    PRESENCE,
+    Message,
+    Recall,
+    Recalled,
+    SideMessage,
+    SignedMove,
+    parse_message,
+)
 from niwashi_friends.store import Homes, Peer
+from niwashi_friends.terms import Decline, Terms, TermsStage, meeting_id
 from niwashi_friends.transports.folder import FolderTransport
 from niwashi_friends.transports.parcel_code import code_lines, decode_parcels, encode_parcel, split_for_qr
 from niwashi_friends.transports.transport import Parcel, Transport

@@ -12,14 +12,11 @@ from typing import NamedTuple
 
 from niwashi.errors import NiwashiError
 from niwashi.loop.small_file import SmallFile
-from niwashi_friends.chain.chain import Chain
-from niwashi_friends.chain.inbox import Inbox
-from niwashi_friends.chain.parsing import parse, parse_message
-from niwashi_friends.chain.sealing import derive_secret
-from niwashi_friends.chain.signing import Sign, Verify
-from niwashi_friends.chain.terms import Decline, Terms, TermsStage, meeting_id
 from niwashi_friends.declined_proposals import DeclinedByFriend, DeclinedHere
+from niwashi_friends.signed_game import parse_message, parse_terms
+from niwashi_friends.signing import Sign, Verify, derive_secret
 from niwashi_friends.store import Homes, KeptChain, Peer
+from niwashi_friends.terms import Decline, Terms, TermsStage, meeting_id
 
 _LAST_MOMENT = (1 << 40) - 1
 """The latest time that terms can hold."""
@@ -71,7 +68,7 @@ class Proposals:
     def open(self) -> Terms | None:
         """Our proposal or acceptance that the friend has not answered."""
         last = self._last()
-        return None if last is None else _terms(last.terms)
+        return None if last is None else parse_terms(last.terms)
 
     @property
     def is_toss_due(self) -> bool:
@@ -151,7 +148,7 @@ class Proposals:
         """Offer a proposal, unless it is old, declined, or ours counts."""
         theirs = terms.nonces[terms.seats.index(self._peer.key)]
         kept = self._homes.terms_with(self._peer.key)
-        is_known = any(theirs in _terms(each.terms).nonces for each in kept)
+        is_known = any(theirs in parse_terms(each.terms).nonces for each in kept)
         if not theirs or is_known or not self._is_new(terms):
             return
         own = self.open
@@ -169,7 +166,7 @@ class Proposals:
     def _agreed_until(self) -> int:
         """Return the time of the last agreed game; -1 for none."""
         found = self._homes.terms_with(self._peer.key)
-        return max((_terms(each.terms).at for each in found if each.game is not None), default=-1)
+        return max((parse_terms(each.terms).at for each in found if each.game is not None), default=-1)
 
     def _take_acceptance(self, terms: Terms) -> None:
         own, last = self.open, self._last()
@@ -229,18 +226,3 @@ class Proposals:
 
     def _last(self) -> KeptChain | None:
         return next((c for c in reversed(self._homes.terms_with(self._peer.key)) if c.game is None), None)
-
-
-def load_chain(kept: KeptChain, check: Verify) -> Chain:
-    """Rebuild the chain of a kept game. Raises NiwashiError if the records were altered."""
-    inbox = Inbox(Chain.of(_terms(kept.terms), check), check)
-    for line in kept.lines:
-        inbox.receive(line)
-    return inbox.chain
-
-
-def _terms(raw: bytes) -> Terms:
-    terms = parse(raw)
-    if not isinstance(terms, Terms):
-        raise NiwashiError("chain-no-terms")
-    return terms

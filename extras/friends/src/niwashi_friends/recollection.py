@@ -9,13 +9,10 @@ from contextlib import suppress
 from functools import partial
 
 from niwashi.errors import BadEntry, RecordsFault
-from niwashi_friends.chain.chain import Chain
-from niwashi_friends.chain.messages import SideMessage
-from niwashi_friends.chain.parsing import parse_message
-from niwashi_friends.chain.recall import Recall, Recalled
-from niwashi_friends.chain.signing import Verify
 from niwashi_friends.game_channel import GameChannel
 from niwashi_friends.local_player import LocalPlayer
+from niwashi_friends.signed_game import Recall, Recalled, SideMessage, SignedGame, parse_message
+from niwashi_friends.signing import Verify
 from niwashi_friends.store import Homes, OutboxLine
 
 _MOST_REPEATS = 5
@@ -30,7 +27,7 @@ class Recollection:
 
     def __init__(
         self,
-        chain: Callable[[], Chain],
+        chain: Callable[[], SignedGame],
         home: LocalPlayer,
         homes: Homes,
         channel: GameChannel,

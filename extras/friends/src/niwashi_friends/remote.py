@@ -22,21 +22,30 @@ from niwashi.opponents.waiting_layer import WaitingLayer
 from niwashi.records.kept import UsedTime
 from niwashi.session.layers import Layer
 from niwashi.words.catalogue import translate
-from niwashi_friends.chain.chain import Chain, ChainLine, LineVerdict, next_move, next_side_message
-from niwashi_friends.chain.fingerprints import fingerprint
-from niwashi_friends.chain.inbox import Inbox, ReceivedLine
-from niwashi_friends.chain.messages import MoveKind, SideMessageKind, SignedMove
-from niwashi_friends.chain.signing import Verify
 from niwashi_friends.consent import Consent
 from niwashi_friends.consent_buttons import ConsentButtons
 from niwashi_friends.game_channel import GameChannel
 from niwashi_friends.lights import EndLights
 from niwashi_friends.local_player import LocalPlayer
+from niwashi_friends.readings import Sealed, TurnReadings
 from niwashi_friends.recollection import Recollection
 from niwashi_friends.remote_clock import RemoteClock
+from niwashi_friends.signed_game import (
+    ChainLine,
+    Inbox,
+    LineVerdict,
+    MoveKind,
+    Ruling,
+    SideMessageKind,
+    SignedGame,
+    SignedMove,
+    next_move,
+    next_side_message,
+)
+from niwashi_friends.signing import Verify
 from niwashi_friends.store import Homes
+from niwashi_friends.terms import fingerprint
 from niwashi_friends.transport_worker import MOST_WAITING
-from niwashi_friends.turn_readings import Sealed, TurnReadings
 
 _REPORTED = frozenset({LineVerdict.FORGED, LineVerdict.NOT_YOURS, LineVerdict.ILLEGAL, LineVerdict.STALE})
 
@@ -58,7 +67,7 @@ class RemoteGame:
 
     def __init__(
         self,
-        chain: Chain,
+        chain: SignedGame,
         home: LocalPlayer,
         game_loop: GameLoop,
         recorder: Recorder,
@@ -125,7 +134,7 @@ class RemoteGame:
     # State for the program and the page
 
     @property
-    def chain(self) -> Chain:
+    def chain(self) -> SignedGame:
         """All signed lines so far."""
         return self._inbox.chain
 
@@ -319,7 +328,7 @@ class RemoteGame:
         if news:
             self._tell(news)
 
-    def _tell(self, news: Sequence[ReceivedLine]) -> None:
+    def _tell(self, news: Sequence[Ruling]) -> None:
         """Announce refused lines; save a fork as proof, and send it: the friend's board may lack a line."""
         for each in news:
             fork = self.chain.fork
@@ -405,7 +414,7 @@ class RemoteGame:
         """Save and send an own line, if it extends the chain."""
         judged = self._inbox.write(line)
         if judged.verdict is not LineVerdict.EXTENDS:
-            self._tell([ReceivedLine(judged.verdict, line, judged.reason)])
+            self._tell([judged])
             return
         self._keep([line])
         if sealed is not None:
@@ -450,7 +459,7 @@ class RemoteGame:
         return self._lights.layer(shown, self._now_s, is_free=is_free)
 
 
-def standing_moves(chain: Chain) -> tuple[SignedMove, ...]:
+def standing_moves(chain: SignedGame) -> tuple[SignedMove, ...]:
     """Return the moves whose turns count, without those taken back."""
     left: list[SignedMove] = []
     for entry in chain.entries:

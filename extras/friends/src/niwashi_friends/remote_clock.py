@@ -5,10 +5,9 @@ from collections.abc import Callable
 from niwashi.clock.time_control import FlagFall
 from niwashi.errors import NiwashiError
 from niwashi.loop.timekeeper import Timekeeper
-from niwashi_friends.chain.chain import Chain
-from niwashi_friends.chain.messages import MoveKind, SideMessageKind
 from niwashi_friends.consent import ChainWriter
 from niwashi_friends.local_player import LocalPlayer
+from niwashi_friends.signed_game import MoveKind, SideMessageKind, SignedGame
 
 
 class RemoteClock:
@@ -20,7 +19,7 @@ class RemoteClock:
     ends_games = False
 
     def __init__(
-        self, keeper: Timekeeper, chain: Callable[[], Chain], home: LocalPlayer, writer: ChainWriter
+        self, keeper: Timekeeper, chain: Callable[[], SignedGame], home: LocalPlayer, writer: ChainWriter
     ) -> None:
         self._keeper, self._chain, self._home, self._writer = keeper, chain, home, writer
         self._theirs: int | None = None  # signed time of the remote turn being counted

@@ -20,23 +20,22 @@ from niwashi.server.game_server import GameServer
 from niwashi.session.session import Session
 from niwashi.terminal import LANGUAGE, message, print_text
 from niwashi_friends.broadcast import GameBroadcast, broadcast_id
-from niwashi_friends.chain.chain import Chain
-from niwashi_friends.chain.fingerprints import fingerprint
-from niwashi_friends.chain.terms import Terms
 from niwashi_friends.friend_games import FriendGames
 from niwashi_friends.friends import FriendContext, Friends
 from niwashi_friends.game_channel import GameChannel
+from niwashi_friends.game_file import load_chain
 from niwashi_friends.homes_view import FriendMaker, proposal_lines
 from niwashi_friends.local_player import LocalPlayer
 from niwashi_friends.negotiation import Negotiation
 from niwashi_friends.negotiations import Negotiations
 from niwashi_friends.own_name import own_name
-from niwashi_friends.proposals import load_chain
+from niwashi_friends.readings import TurnReadings
 from niwashi_friends.remote import RemoteGame
+from niwashi_friends.signed_game import SignedGame
 from niwashi_friends.store import KeptChain
+from niwashi_friends.terms import Terms, fingerprint
 from niwashi_friends.transport_choice import shown_through
 from niwashi_friends.transport_worker import TransportWorker
-from niwashi_friends.turn_readings import TurnReadings
 
 
 class RemoteSession:
@@ -124,7 +123,7 @@ def _begin(friend: FriendContext, kept: KeptChain, program: GameServer, games: F
 
 
 def join_game(
-    friend: FriendContext, kept: KeptChain, chain: Chain, program: GameServer, games: FriendGames
+    friend: FriendContext, kept: KeptChain, chain: SignedGame, program: GameServer, games: FriendGames
 ) -> Recorder:
     """Let a program play and record a signed game."""
     journal = friend.journal
@@ -183,14 +182,14 @@ def _broadcast(friend: FriendContext, remote: RemoteGame) -> GameBroadcast | Non
     return broadcast
 
 
-def _clock_of(chain: Chain, game: Kept | None, known: float = 0.0) -> ResumedClock:
+def _clock_of(chain: SignedGame, game: Kept | None, known: float = 0.0) -> ResumedClock:
     """Return the signed clock, with the time used of a turn in progress when the board was left."""
     is_same = game is not None and game.turns == chain.state.turns
     since = game.thinking if game is not None and is_same else None
     return ResumedClock(chain.state.timeline, since, away_s(since, time.time(), known))
 
 
-def _kept_game(journal: Journal, kept: KeptChain, chain: Chain) -> Kept | None:
+def _kept_game(journal: Journal, kept: KeptChain, chain: SignedGame) -> Kept | None:
     """Return the kept game that a chain was played as here; None if it is missing or another one."""
     game = None if kept.played is None else journal.game_with_key(kept.played)
     if game is None or not game.acts:

@@ -11,11 +11,9 @@ from typing import NamedTuple
 from niwashi.board_types import Notice
 from niwashi.errors import NiwashiError
 from niwashi.games.game import GameEnding
-from niwashi_friends.chain.chain import Chain, ChainLine, LineVerdict
-from niwashi_friends.chain.inbox import Inbox
-from niwashi_friends.chain.parsing import Line, parse
-from niwashi_friends.chain.signing import Verify
-from niwashi_friends.chain.terms import Terms, TermsStage
+from niwashi_friends.signed_game import ChainLine, Inbox, Line, LineVerdict, SignedGame, parse
+from niwashi_friends.signing import Verify
+from niwashi_friends.terms import Terms, TermsStage
 from niwashi_friends.transport_worker import MOST_WAITING, TransportWorker
 from niwashi_friends.transports.transport import Parcel, Transport, TransportError
 
@@ -35,17 +33,17 @@ _TERMS = b'"form":"terms"'
 _TELLS = frozenset({LineVerdict.NOT_YOURS, LineVerdict.ILLEGAL, LineVerdict.STALE})
 
 
-def watchable_games(parcels: Iterable[Parcel], friends: Collection[str], check: Verify) -> list[Chain]:
+def watchable_games(parcels: Iterable[Parcel], friends: Collection[str], check: Verify) -> list[SignedGame]:
     """Return the games in some parcels that may be watched, newest last. One player is a friend.
 
     Anybody can invent two strangers and their game; nobody else can sign as a friend.
     """
-    found: dict[str, Chain] = {}
+    found: dict[str, SignedGame] = {}
     for parcel in parcels:
         terms = _terms(parcel.data)
         if terms is not None and terms.hash not in found and not set(terms.seats).isdisjoint(friends):
             with suppress(NiwashiError):
-                found[terms.hash] = Chain.of(terms, check)
+                found[terms.hash] = SignedGame.of(terms, check)
     return sorted(found.values(), key=lambda chain: (chain.terms.at, chain.game))
 
 
@@ -130,7 +128,7 @@ class VisibleGame(NamedTuple):
     ending: GameEnding | None
 
 
-def watched(chain: Chain, later: int) -> VisibleGame:
+def watched(chain: SignedGame, later: int) -> VisibleGame:
     """Return a game without its last `later` turns; all of it once it is over."""
     turns = chain.state.turns
     if chain.ending is not None:
@@ -143,7 +141,7 @@ class Spectator:
 
     def __init__(
         self,
-        chain: Chain,
+        chain: SignedGame,
         names: tuple[str, ...],
         game_filter: GameFilter,
         worker: TransportWorker,

@@ -10,8 +10,8 @@ from niwashi.errors import NiwashiError
 from niwashi.keys import BoardKey, key_file, load_or_make_key
 from niwashi.records.journal import Journal
 from niwashi_friends.broadcast import broadcast_id
-from niwashi_friends.chain.terms import Terms
 from niwashi_friends.store import Homes, Peer
+from niwashi_friends.terms import Terms
 from niwashi_friends.transport_choice import is_pass, shown_through
 from niwashi_friends.transports.folder import FolderTransport
 from niwashi_friends.transports.transport import Parcel, Transport

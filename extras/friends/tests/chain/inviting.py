@@ -6,11 +6,11 @@ from hashlib import sha256
 from itertools import count
 
 from niwashi.keys import BoardKey, is_signature, new_key
-from niwashi_friends.chain.card import FriendCard
 from niwashi_friends.chain.invitation import Inviter, Joiner
 from niwashi_friends.chain.invitation_code import InvitationCode, parse_code
 from niwashi_friends.chain.invitation_messages import InvitationMessage, parse_invitation_message
 from niwashi_friends.pake import SpakeHalf
+from niwashi_friends.signing import FriendCard
 
 CODE = parse_code("7-moss-lantern")
 OTHER_CODE = parse_code("7-moss-garden")

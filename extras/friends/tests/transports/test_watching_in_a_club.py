@@ -20,11 +20,10 @@ from niwashi.cli.main import app
 from niwashi.keys import BoardKey
 from niwashi.records.journal import Journal
 from niwashi_friends.broadcast import GameBroadcast, broadcast_id
-from niwashi_friends.chain.messages import SideMessageKind, SignedMove
-from niwashi_friends.chain.parsing import parse
 from niwashi_friends.commands.watch import FoundGames
 from niwashi_friends.friends import Friends
 from niwashi_friends.game_channel import GameChannel
+from niwashi_friends.signed_game import SideMessageKind, SignedMove, parse
 from niwashi_friends.store import Homes, Peer
 from niwashi_friends.transport_choice import shown_through
 from niwashi_friends.transport_worker import TransportWorker

@@ -32,7 +32,6 @@ from hashlib import sha256
 from typing import Protocol
 
 from niwashi.errors import BadEntry
-from niwashi_friends.chain.card import FriendCard, read_card
 from niwashi_friends.chain.invitation_messages import (
     Answer,
     CloseReason,
@@ -43,7 +42,7 @@ from niwashi_friends.chain.invitation_messages import (
     Side,
     parse_invitation_message,
 )
-from niwashi_friends.chain.signing import Verify
+from niwashi_friends.signing import FriendCard, Verify, read_card
 
 INVITATION_LASTS_S = 600.0
 """Seconds that an invitation stays open, and that a joiner waits for one."""

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, TypeAdapter, ValidationError
 
 from niwashi.games.setup import canonical_json
-from niwashi_friends.chain.signing import Hash, Moment, StrictModel
+from niwashi_friends.signing import Hash, Moment, StrictModel
 
 LONGEST_SAID = 4096
 

@@ -20,17 +20,16 @@ from niwashi.errors import NiwashiError, reason
 from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message, print_text
 from niwashi_friends.card_file import card_in
-from niwashi_friends.chain.card import FriendCard
-from niwashi_friends.chain.chain import next_side_message
 from niwashi_friends.chain.invitation import INVITATION_LASTS_S
 from niwashi_friends.chain.invitation_code import CHANCE_BYTES, new_code, parse_code
-from niwashi_friends.chain.messages import SideMessageKind
 from niwashi_friends.commands.options import Friend, OwnName, Records, Transport
 from niwashi_friends.friends import FriendContext
+from niwashi_friends.game_file import load_chain
 from niwashi_friends.invitation import Clocks, Steps, T, inviting, joining, party
 from niwashi_friends.own_name import keep_own_name, required_name
 from niwashi_friends.paper_transfer import parcel_label, parcels_to_carry, take_codes
-from niwashi_friends.proposals import load_chain
+from niwashi_friends.signed_game import SideMessageKind, next_side_message
+from niwashi_friends.signing import FriendCard
 from niwashi_friends.store import Homes, KeptChain, Peer
 from niwashi_friends.transport_choice import transport_through
 from niwashi_friends.transport_worker import TransportWorker

@@ -32,16 +32,15 @@ from niwashi.server.serve import run
 from niwashi.server.simulated import simulated_server
 from niwashi.server.speaking import voiced
 from niwashi.terminal import message
-from niwashi_friends.chain.terms import terms_for
 from niwashi_friends.commands.options import FriendOptions
 from niwashi_friends.friends import FriendContext, Friends, Proposal
+from niwashi_friends.game_file import load_chain, signed_endings
 from niwashi_friends.page_invitation import PageInvitation
 from niwashi_friends.paper_routes import paper_routes
 from niwashi_friends.paper_transfer import PaperTransfer
-from niwashi_friends.proposals import load_chain
 from niwashi_friends.remote_session import RemoteSession, announce_proposal
-from niwashi_friends.signed_endings import signed_endings
 from niwashi_friends.store import KeptChain
+from niwashi_friends.terms import terms_for
 from niwashi_friends.transport_choice import is_pass
 
 

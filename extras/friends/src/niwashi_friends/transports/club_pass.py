@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from niwashi import data
 from niwashi.errors import mistake_reason, reason
 from niwashi.validation import first_error
-from niwashi_friends.chain.signing import PublicKey
+from niwashi_friends.signing import PublicKey
 from niwashi_friends.transports.nats_settings import Login, NatsSettings
 from niwashi_friends.transports.transport import TransportError
 

@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from niwashi import data
 from niwashi.errors import NiwashiError, reason
 from niwashi.validation import first_error, quoted
-from niwashi_friends.chain.signing import PublicKey
+from niwashi_friends.signing import PublicKey
 from niwashi_friends.transports.nats_settings import check_server
 
 
