@@ -75,7 +75,7 @@ class Board:
         """Be on for some rounds of the courier; None while nothing is agreed."""
         table = self.table()
         try:
-            meeting = table.negotiation(wanted)
+            meeting = table.agreement(wanted)
             for _ in range(rounds):
                 table.worker.go_round()
                 self.clock.now += 1.0
@@ -107,7 +107,7 @@ class Board:
     def sit_down(self, wanted: Proposal = GARDEN, *, accepts: bool = False) -> None:
         """Switch on without a game: what is agreed on the page is begun."""
         self.on = table = self.table()
-        meeting = table.negotiation(wanted, accepts=accepts)
+        meeting = table.agreement(wanted, accepts=accepts)
         self._run(game_named(wanted.game)).meet(meeting)
 
     def _run(self, game: Game, *, is_hand_lent: bool = False) -> RemoteSession:

@@ -40,6 +40,7 @@ from niwashi.page_types.state import ClockView
 from niwashi.server.game_server import GameServer
 from niwashi.session.guide import Advice
 from niwashi.session.layers import Layer, Priority
+from niwashi_friends.agreement import Agreement, Agreements
 from niwashi_friends.broadcast import GameBroadcast
 from niwashi_friends.homes_view import (
     FriendMaker,
@@ -50,8 +51,6 @@ from niwashi_friends.homes_view import (
     negotiations_view,
     next_game_text,
 )
-from niwashi_friends.negotiation import Negotiation
-from niwashi_friends.negotiations import Negotiations
 from niwashi_friends.remote import RemoteGame
 from niwashi_friends.signed_game import SideMessageKind
 from niwashi_friends.terms import Terms, terms_for
@@ -60,10 +59,10 @@ from niwashi_friends.terms import Terms, terms_for
 class Partners(Protocol):
     """The friends of this board, and the games with them, one at a time."""
 
-    def meetings(self) -> Negotiations:
+    def meetings(self) -> Agreements:
         """Return negotiations with all friends; nothing is proposed automatically."""
 
-    def meeting(self, name: str) -> Negotiation:
+    def meeting(self, name: str) -> Agreement:
         """Return the negotiation with one friend. Raises NiwashiError for an unknown name."""
 
     def begin_agreed(self, terms: Terms) -> None:
@@ -96,7 +95,7 @@ class FriendGames:
         """
         self.remote: RemoteGame | None = None
         """The game that is on, or was on last."""
-        self.negotiations: Negotiations | None = None
+        self.negotiations: Agreements | None = None
         """The negotiations of the next game; None during a game."""
         self._server, self._game_loop = server, server.game_loop
         self._partners, self._friends, self._is_carried = partners, friends, is_carried
@@ -125,7 +124,7 @@ class FriendGames:
             )
         )
 
-    def negotiate(self, negotiations: Negotiations) -> None:
+    def negotiate(self, negotiations: Agreements) -> None:
         """Negotiate the first game."""
         self.negotiations = negotiations
         self._game_loop.mark_changed()
@@ -169,7 +168,7 @@ class FriendGames:
             self._game_loop.mark_changed()
         return now  # at the next scan
 
-    def _step_negotiations(self, negotiations: Negotiations, now: float) -> None:
+    def _step_negotiations(self, negotiations: Agreements, now: float) -> None:
         done = negotiations.step(now)
         if done is not None and done.agreed is not None and self._partners is not None:
             negotiations.close()

@@ -19,6 +19,7 @@ from niwashi.records.times import used_s
 from niwashi.server.game_server import GameServer
 from niwashi.session.session import Session
 from niwashi.terminal import LANGUAGE, message, print_text
+from niwashi_friends.agreement import Agreement, Agreements
 from niwashi_friends.broadcast import GameBroadcast, broadcast_id
 from niwashi_friends.friend_games import FriendGames
 from niwashi_friends.friends import FriendContext, Friends
@@ -26,8 +27,6 @@ from niwashi_friends.game_channel import GameChannel
 from niwashi_friends.game_file import load_chain
 from niwashi_friends.homes_view import FriendMaker, proposal_lines
 from niwashi_friends.local_player import LocalPlayer
-from niwashi_friends.negotiation import Negotiation
-from niwashi_friends.negotiations import Negotiations
 from niwashi_friends.own_name import own_name
 from niwashi_friends.readings import TurnReadings
 from niwashi_friends.remote import RemoteGame
@@ -56,7 +55,7 @@ class RemoteSession:
         self._last = ""  # the friend of the last game, by name
         self.games = FriendGames(program, self, inviting, is_carried=is_carried)
 
-    def meet(self, first: Negotiation | None = None) -> None:
+    def meet(self, first: Agreement | None = None) -> None:
         """Negotiate with all friends while there is no game; `first` is a negotiation made already."""
         if first is not None:
             print_text(message("homes-waits-for-answer", name=first.name))
@@ -64,16 +63,16 @@ class RemoteSession:
             print_text(message("homes-waits-for-anybody"))
         self.games.negotiate(self.meetings(first))
 
-    def meetings(self, first: Negotiation | None = None) -> Negotiations:
+    def meetings(self, first: Agreement | None = None) -> Agreements:
         """Return negotiations with all friends: those with news, and the friend of the last game, first."""
         friends = [each for each in self._friends.all() if first is None or each.peer.name != first.name]
-        made = [each.quiet_negotiation(len(friends), announce_proposal) for each in friends]
+        made = [each.agreement(None, announce_proposal, friends=len(friends)) for each in friends]
         made.sort(key=lambda each: (each.name != self._last, each.is_quiet))
-        return Negotiations(*(() if first is None else (first,)), *made)
+        return Agreements(*(() if first is None else (first,)), *made)
 
-    def meeting(self, name: str) -> Negotiation:
+    def meeting(self, name: str) -> Agreement:
         """Return the negotiation with a new friend."""
-        return self._friends.named(name).quiet_negotiation(1, announce_proposal)
+        return self._friends.named(name).agreement(None, announce_proposal)
 
     def terms(self, name: str, setup: GameSetup, asked: ProposeGame) -> Terms:
         """Return the terms that a page proposes to a friend."""

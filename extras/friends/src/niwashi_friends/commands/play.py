@@ -110,7 +110,7 @@ def _play(
     first = (
         None
         if kept is not None or friend is None
-        else friend.negotiation(proposal, announce_proposal, accepts=options.accept)
+        else friend.agreement(proposal, announce_proposal, accepts=options.accept)
     )
     program = _program(_first_game(friend, kept, proposal), choices.board)
     program.use(kept_settings(journal))
