@@ -16,9 +16,8 @@ from niwashi.cli.main import app
 from niwashi.errors import NiwashiError
 from niwashi.keys import new_key
 from niwashi.records.journal import Journal
-from niwashi_friends.chain.invitation_code import InvitationCode, parse_code
-from niwashi_friends.invitation import Clocks, InvitationParty, inviting, joining, party
-from niwashi_friends.page_invitation import PageInvitation
+from niwashi_friends.handshake import InvitationCode, parse_code
+from niwashi_friends.invitation import Clocks, InvitationParty, PageInvitation, inviting, joining, party
 from niwashi_friends.store import Homes, Peer
 from niwashi_friends.transports.folder import unpacked
 
@@ -76,8 +75,8 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
 def test_invitation_makes_both_friends(hall: Hall) -> None:
     anna, ben = hall.party("Anna"), hall.party("花")
     found = hall.run(inviting(anna, CODE, hall.clocks), joining(ben, CODE, hall.clocks))
-    assert found == [Peer(ben.key.public, "花"), (Peer(anna.key.public, "Anna"), True)]
-    assert anna.homes.peers() == (found[0],)
+    assert found == [(Peer(ben.key.public, "花"), True), (Peer(anna.key.public, "Anna"), True)]
+    assert anna.homes.peers() == (found[0][0],)
     assert ben.homes.peers() == (found[1][0],)
     again = hall.run(inviting(anna, CODE, hall.clocks), joining(ben, CODE, hall.clocks))
     assert again == found, "known friends stay what they are"
@@ -114,7 +113,7 @@ def test_late_or_missing_invitation_is_reported(hall: Hall) -> None:
 
 def test_one_of_two_joiners_becomes_friend(hall: Hall) -> None:
     anna, *others = (hall.party(name) for name in ("Anna", "Ben", "Eve"))
-    friend, *joined = hall.run(
+    (friend, _), *joined = hall.run(
         inviting(anna, CODE, hall.clocks), *(joining(each, CODE, hall.clocks) for each in others)
     )
     first = [each.key.public for each in others].index(friend.key)
@@ -131,7 +130,7 @@ def test_invitation_of_killed_board_is_not_answered(hall: Hall) -> None:
     next(killed)
     hall.now += 30.0
     found = hall.run(inviting(anna, CODE, hall.clocks), joining(ben, CODE, hall.clocks))
-    assert found[0] == Peer(ben.key.public, "Ben")
+    assert found[0] == (Peer(ben.key.public, "Ben"), True)
     killed.close()
 
 
@@ -149,11 +148,12 @@ def test_taken_name_gets_number_unless_another_is_given(hall: Hall) -> None:
     anna, ben = hall.party("Anna"), hall.party("Ben")
     anna.homes.add_peer(Peer(new_key(bytes([9]) * 32).public, "Ben"), 1.0)
     found = hall.run(inviting(anna, CODE, hall.clocks), joining(ben, CODE, hall.clocks))
-    assert found[0].name == "Ben 2"
+    assert found[0][0].name == "Ben 2"
     with pytest.raises(NiwashiError, match="give another name"):
         hall.party("Anna", called="Ben 2")
     anna, eve = hall.party("Anna", called="Evelyn"), hall.party("Eve")
-    assert hall.run(inviting(anna, CODE, hall.clocks), joining(eve, CODE, hall.clocks))[0].name == "Evelyn"
+    found = hall.run(inviting(anna, CODE, hall.clocks), joining(eve, CODE, hall.clocks))
+    assert found[0][0].name == "Evelyn"
 
 
 def command(*words: str, typed: str | None = None) -> Any:

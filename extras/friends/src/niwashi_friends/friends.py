@@ -18,7 +18,7 @@ from niwashi.records.journal import Journal
 from niwashi_friends.agreement import Agreement
 from niwashi_friends.game_channel import GameChannel
 from niwashi_friends.game_file import load_chain
-from niwashi_friends.own_name import own_name
+from niwashi_friends.invitation import own_name
 from niwashi_friends.store import Homes, KeptChain, Peer
 from niwashi_friends.terms import Terms, meeting_id, terms_for
 from niwashi_friends.transport_choice import is_pass, transport_among

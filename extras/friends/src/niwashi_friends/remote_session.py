@@ -26,8 +26,8 @@ from niwashi_friends.friends import FriendContext, Friends
 from niwashi_friends.game_channel import GameChannel
 from niwashi_friends.game_file import load_chain
 from niwashi_friends.homes_view import FriendMaker, proposal_lines
+from niwashi_friends.invitation import own_name
 from niwashi_friends.local_player import LocalPlayer
-from niwashi_friends.own_name import own_name
 from niwashi_friends.readings import TurnReadings
 from niwashi_friends.remote import RemoteGame
 from niwashi_friends.signed_game import SignedGame

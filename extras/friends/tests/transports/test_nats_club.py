@@ -22,7 +22,7 @@ from extras.friends.tests.transports.transport_contract import (
 )
 from tests.hurried import apart
 
-from niwashi_friends.chain.invitation import Inviter, Joiner
+from niwashi_friends.handshake import Inviter, Joiner
 from niwashi_friends.invitation import InvitationChannel
 from niwashi_friends.transports.club_pass import ClubPass
 from niwashi_friends.transports.nats_client import ClubClient

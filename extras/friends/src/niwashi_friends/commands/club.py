@@ -13,7 +13,7 @@ from niwashi.cli.help import CommandGroup
 from niwashi.errors import BadEntry, NiwashiError, reason
 from niwashi.keys import is_public_key
 from niwashi.terminal import exit_on_refusal, help_text, message, print_text
-from niwashi_friends.card_file import card_in
+from niwashi_friends.invitation import card_in
 from niwashi_friends.transports.transport import TransportError
 
 if TYPE_CHECKING:

@@ -35,7 +35,7 @@ from niwashi.terminal import message
 from niwashi_friends.commands.options import FriendOptions
 from niwashi_friends.friends import FriendContext, Friends, Proposal
 from niwashi_friends.game_file import load_chain, signed_endings
-from niwashi_friends.page_invitation import PageInvitation
+from niwashi_friends.invitation import PageInvitation
 from niwashi_friends.paper_routes import paper_routes
 from niwashi_friends.paper_transfer import PaperTransfer
 from niwashi_friends.remote_session import RemoteSession, announce_proposal
