@@ -95,21 +95,17 @@ def required_name(text: str) -> str:
 # Invitations, as steps: the caller decides how to wait between two of them
 
 
-class Clocks(NamedTuple):
-    """Monotonic seconds, and seconds since 1970."""
-
-    now: Callable[[], float] = time.monotonic
-    wall: Callable[[], float] = time.time
-
-
 class InvitationParty(NamedTuple):
     """One side of an invitation. `called` is the local name for the friend, None for that on the card."""
 
+    code: InvitationCode
     homes: Homes
     key: BoardKey
     card: FriendCard
     transport: Transport
     called: str | None
+    now: Callable[[], float] = time.monotonic
+    wall: Callable[[], float] = time.time
     told: Callable[[str], None] = lambda key: print_text(message(key))
     """Receives the message keys of progress."""
     warned: Callable[[NiwashiError], None] = lambda why: print_text(
@@ -119,7 +115,7 @@ class InvitationParty(NamedTuple):
 
 
 def party(
-    journal: Journal, transport: Path, meeting: str, own_name: str, called: str | None
+    journal: Journal, transport: Path, code: InvitationCode, own_name: str, called: str | None
 ) -> InvitationParty:
     """Return this board's side.
 
@@ -132,48 +128,44 @@ def party(
     if wanted is not None and any(each.name == wanted for each in homes.peers()):
         raise NiwashiError("homes-peer-known", name=wanted, known=wanted)
     keep_own_name(journal.file, card.name)
-    return InvitationParty(homes, key, card, lobby_through(transport, key, meeting), wanted)
+    return InvitationParty(code, homes, key, card, lobby_through(transport, key, code.meeting), wanted)
 
 
-def inviting(us: InvitationParty, code: InvitationCode, clocks: Clocks) -> Steps[tuple[Peer, bool]]:
+def inviting(us: InvitationParty) -> Steps[tuple[Peer, bool]]:
     """Wait for somebody with the code; return as `joining`, always confirmed. Raises NiwashiError."""
-    half = SpakeHalf(code.secret, "inviter", os.urandom)
+    half = SpakeHalf(us.code.secret, "inviter", os.urandom)
     session = os.urandom(16).hex()
-    machine = Inviter(us.card, half, is_signature, session, now=clocks.now(), wall=clocks.wall())
-    return _steps(us, machine, code, clocks)
+    return _steps(us, Inviter(us.card, half, is_signature, session, now=us.now(), wall=us.wall()))
 
 
-def joining(us: InvitationParty, code: InvitationCode, clocks: Clocks) -> Steps[tuple[Peer, bool]]:
+def joining(us: InvitationParty) -> Steps[tuple[Peer, bool]]:
     """Answer an invitation; return the new friend, and True if the friend has confirmed to keep us.
 
     Raises NiwashiError.
     """
-    half = SpakeHalf(code.secret, "joiner", os.urandom)
-    machine = Joiner(us.card, half, is_signature, now=clocks.now(), wall=clocks.wall)
-    return _steps(us, machine, code, clocks)
+    half = SpakeHalf(us.code.secret, "joiner", os.urandom)
+    return _steps(us, Joiner(us.card, half, is_signature, now=us.now(), wall=us.wall))
 
 
-def _steps(
-    us: InvitationParty, machine: Handshake, code: InvitationCode, clocks: Clocks
-) -> Steps[tuple[Peer, bool]]:
-    channel = InvitationChannel(us.transport, code.meeting, us.key.public)
+def _steps(us: InvitationParty, machine: Handshake) -> Steps[tuple[Peer, bool]]:
+    channel = InvitationChannel(us.transport, us.code.meeting, us.key.public)
     friend: Peer | None = None
     told: set[str] = set()
     ends_at = float("inf")
     try:
         while not machine.is_over or channel.has_unsent:
             if machine.is_over:
-                ends_at = min(ends_at, clocks.now() + LAST_MESSAGE_S)
-                if clocks.now() >= ends_at:
+                ends_at = min(ends_at, us.now() + LAST_MESSAGE_S)
+                if us.now() >= ends_at:
                     break
-            channel.hear(machine, clocks.now())
-            machine.look(clocks.now())
+            channel.hear(machine, us.now())
+            machine.look(us.now())
             for key in _news(machine):
                 if key not in told:
                     told.add(key)
                     us.told(key)
             if machine.stage is InvitationStage.MET and machine.friend is not None:
-                friend = add_friend(us, machine.friend, clocks.wall())
+                friend = add_friend(us, machine.friend, us.wall())
                 machine.keep()
             channel.say(machine)
             if channel.why is not None and str(channel.why) not in told:
@@ -292,7 +284,7 @@ _BUSY_S = 5.0
 """Seconds that the thread waits for the board's own writes. The board does not wait for the thread's."""
 
 
-_Begin = Callable[[InvitationParty, InvitationCode, Clocks], Steps[tuple[Peer, bool]]]
+_Begin = Callable[[InvitationParty], Steps[tuple[Peer, bool]]]
 
 
 class PageInvitation:
@@ -378,12 +370,12 @@ class PageInvitation:
         try:
             with closing(Journal.open(self._journal.file)) as journal:
                 journal.wait_at_most(_BUSY_S)
-                us = party(journal, self._transport, code.meeting, name, None)
+                us = party(journal, self._transport, code, name, None)
                 us = us._replace(
                     told=lambda key: self._tell(Message(key), self.code),
                     warned=lambda why: self._tell(why.message, self.code),
                 )
-                with closing(us.transport), closing(begin(us, code, Clocks())) as steps:
+                with closing(us.transport), closing(begin(us)) as steps:
                     said = self._result(steps)
         except NiwashiError as why:
             said = why.message

@@ -24,7 +24,6 @@ from niwashi_friends.friends import FriendContext
 from niwashi_friends.game_file import load_chain
 from niwashi_friends.handshake import CHANCE_BYTES, INVITATION_LASTS_S, new_code, parse_code
 from niwashi_friends.invitation import (
-    Clocks,
     Steps,
     T,
     card_in,
@@ -67,10 +66,10 @@ def invite(
     """Print a code, and wait for the friend who has it."""
     code = new_code(os.urandom(CHANCE_BYTES))
     with opened_games(records) as journal:
-        us = party(journal, transport, code.meeting, own_name, name)
+        us = party(journal, transport, code, own_name, name)
         with closing(us.transport):
             print_text(message("invite-code", code=str(code), minutes=round(INVITATION_LASTS_S / 60)))
-            friend, _ = _result(inviting(us, code, Clocks()))
+            friend, _ = _result(inviting(us))
         print_text(message("friends-added", name=friend.name, public=friend.key))
 
 
@@ -81,10 +80,10 @@ def join(
     """Answer an invitation."""
     with opened_games(records) as journal:
         found = parse_code(code)
-        us = party(journal, transport, found.meeting, own_name, name)
+        us = party(journal, transport, found, own_name, name)
         with closing(us.transport):
             print_text(message("join-looks", mailbox=found.mailbox))
-            friend, is_confirmed = _result(joining(us, found, Clocks()))
+            friend, is_confirmed = _result(joining(us))
         print_text(message("friends-added", name=friend.name, public=friend.key))
         if not is_confirmed:
             print_text(message("join-unconfirmed", name=friend.name))
