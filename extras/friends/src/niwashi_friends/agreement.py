@@ -81,8 +81,7 @@ class Agreement:
         self._backlog: deque[bytes] = deque(maxlen=MOST_WAITING)
         self._agreed_at: float | None = None
         self._begins_at = self._worker.rounds + _LOOKS
-        self._noes = 0  # of the friend, since this object was made
-        # What was declined is kept across restarts: ours is not offered again, the friend's is reported.
+        # Kept across restarts: what was declined here is not offered again, a friend's no is reported.
         self._declined_file = SmallFile.beside(journal.file, "declined")
         self._no_file = SmallFile.beside(journal.file, "declined-there")
         until = _of_friends(self._declined_file).get(peer.key)
@@ -101,7 +100,7 @@ class Agreement:
     @property
     def state(self) -> object:
         """A value that differs after each change to report."""
-        return self.offered, self.agreed, self.open, self._noes, self.is_declined
+        return self.offered, self.agreed, self.open, self._no, self.is_declined
 
     @property
     def is_quiet(self) -> bool:
@@ -221,7 +220,7 @@ class Agreement:
             own = self.open
             # A refusal counts once, if it answers the current proposal.
             if own is not None and said.answers(own, is_signature) and not self.is_declined_there:
-                self._no, self._noes = said, self._noes + 1
+                self._no = said
                 self._no_file.write({**_of_friends(self._no_file), self._peer.key: raw.decode()})
         elif (
             isinstance(said, Terms)
