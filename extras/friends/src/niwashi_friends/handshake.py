@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
 from hashlib import sha256
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 from unicodedata import normalize
 
 from pydantic import Field, TypeAdapter
@@ -263,6 +263,8 @@ ENDED = frozenset({InvitationStage.WRONG, InvitationStage.TAKEN, InvitationStage
 class Handshake:
     """One side of an invitation. `take` what arrives, then `look`; `keep` once the friend's card is saved."""
 
+    side: ClassVar[Side]
+
     def __init__(self, card: FriendCard, exchange: SpakeHalf, check: Verify, now: float) -> None:
         self.stage = InvitationStage.WAITING
         self.friend: FriendCard | None = None
@@ -272,6 +274,7 @@ class Handshake:
         """True if the friend has proved that our card was saved."""
         self._out: list[bytes] = []
         self._key: SealingKey | None = None
+        self._session = ""  # of the invitation that was made or answered
         self._answer: Answer | None = None
         self._context = b""
 
@@ -320,17 +323,17 @@ class Handshake:
     def _post(self, said: InvitationMessage) -> None:
         self._out.append(said.data())
 
-    def _post_card(self, session: str, side: Side) -> None:
+    def _post_card(self) -> None:
         if self._key is None or self._answer is None:
             raise ValueError("nobody is there to have the card")
-        sealed = self._key.sealed(side, self._context, self._card.data()).hex()
-        proof = self._key.proof(side, self._context)
-        self._post(SealedCard(session=session, by=side, answer=self._answer.hash, proof=proof, sealed=sealed))
+        sealed = self._key.sealed(self.side, self._context, self._card.data()).hex()
+        proof, answer = self._key.proof(self.side, self._context), self._answer.hash
+        self._post(SealedCard(session=self._session, by=self.side, answer=answer, proof=proof, sealed=sealed))
 
-    def _is_for_us(self, said: SealedCard, session: str, side: Side) -> bool:
-        if self.stage is not InvitationStage.ANSWERED or self._answer is None:
+    def _is_for_us(self, said: SealedCard) -> bool:
+        if self.stage is not InvitationStage.ANSWERED or self._answer is None or said.by is self.side:
             return False
-        return (said.answer, said.session, said.by) == (self._answer.hash, session, side)
+        return (said.answer, said.session) == (self._answer.hash, self._session)
 
     def _is_proved(self, proof: str, label: str) -> bool:
         return self._key is not None and self._key.proves(proof, label, self._context)
@@ -355,10 +358,13 @@ class Handshake:
 class Inviter(Handshake):
     """The side that tells the code. `wall` is in seconds since 1970, `session` 32 hexadecimal digits."""
 
+    side = Side.INVITER
+
     def __init__(
         self, card: FriendCard, exchange: SpakeHalf, check: Verify, session: str, *, now: float, wall: float
     ) -> None:
         super().__init__(card, exchange, check, now)
+        self._session = session
         self._hello = InvitationHello(session=session, message=exchange.message, at=int(wall))
         self._turned_away: set[str] = set()
         self._post(self._hello)
@@ -377,11 +383,9 @@ class Inviter(Handshake):
             self._close(CloseReason.OVER)
 
     def _take(self, said: InvitationMessage) -> None:
-        if said.session != self._hello.session:
-            return
-        if isinstance(said, Answer):
+        if isinstance(said, Answer) and said.session == self._session:
             self._answered(said)
-        elif isinstance(said, SealedCard) and self._is_for_us(said, said.session, Side.JOINER):
+        elif isinstance(said, SealedCard) and self._is_for_us(said):
             self._meets(said)
 
     def _answered(self, answer: Answer) -> None:
@@ -397,18 +401,20 @@ class Inviter(Handshake):
         self._context = _context(self._hello, answer.message)
         if self._is_proved(answer.proof, _ANSWER):
             self.stage = InvitationStage.ANSWERED
-            self._post_card(answer.session, Side.INVITER)
+            self._post_card()
         else:
             self.stage = InvitationStage.WRONG
             self._close(CloseReason.WRONG, answer)
 
     def _close(self, why: CloseReason, answer: Answer | None = None, proof: str = "") -> None:
         name = "" if answer is None else answer.hash
-        self._post(InvitationClosed(session=self._hello.session, answer=name, why=why, proof=proof))
+        self._post(InvitationClosed(session=self._session, answer=name, why=why, proof=proof))
 
 
 class Joiner(Handshake):
     """The side that types the code. It answers the newest open invitation at the code's mailbox."""
+
+    side = Side.JOINER
 
     def __init__(
         self,
@@ -423,7 +429,6 @@ class Joiner(Handshake):
         self._wall = wall
         self._hellos: dict[str, InvitationHello] = {}
         self._closings: set[str] = set()
-        self._hello: InvitationHello | None = None
         self.passes_over = False
         """True if an invitation was ignored because of its timestamp."""
 
@@ -444,10 +449,10 @@ class Joiner(Handshake):
 
     def keep(self) -> None:
         """Send our card, now that the friend's card was saved."""
-        if self.stage is InvitationStage.MET and self._hello is not None:
+        if self.stage is InvitationStage.MET:
             self.stage = InvitationStage.FRIENDS
             self._until = self._now + LAST_WORD_S
-            self._post_card(self._hello.session, Side.JOINER)
+            self._post_card()
 
     @property
     def is_over(self) -> bool:
@@ -463,14 +468,12 @@ class Joiner(Handshake):
                 self._hellos.setdefault(said.session, said)
         elif isinstance(said, InvitationClosed):
             self._closed(said)
-        elif isinstance(said, SealedCard):
-            is_for_us = self._hello is not None and self._is_for_us(said, self._hello.session, Side.INVITER)
-            if is_for_us and not self._meets(said):
-                self.stage = InvitationStage.WRONG
+        elif isinstance(said, SealedCard) and self._is_for_us(said) and not self._meets(said):
+            self.stage = InvitationStage.WRONG
 
     def _reply(self, hello: InvitationHello) -> None:
         key = self._exchange.finish(hello.message)
-        self._hello, self._key = hello, key
+        self._session, self._key = hello.session, key
         if key is None:
             self.stage = InvitationStage.WRONG
             return
@@ -481,7 +484,7 @@ class Joiner(Handshake):
         self._post(self._answer)
 
     def _closed(self, closed: InvitationClosed) -> None:
-        if self._hello is None or closed.session != self._hello.session:
+        if closed.session != self._session:
             if len(self._closings) < MOST_CLOSINGS:
                 self._closings.add(closed.session)
         elif self._answer is not None and closed.answer in ("", self._answer.hash):
