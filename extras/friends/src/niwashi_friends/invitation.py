@@ -176,7 +176,8 @@ def _steps(us: InvitationParty, machine: Handshake) -> Steps[tuple[Peer, bool]]:
         machine.withdraw()
         channel.say(machine)
     if friend is None:
-        raise NiwashiError(f"{'invite' if isinstance(machine, Inviter) else 'join'}-{machine.stage}")
+        is_ours = isinstance(machine, Inviter)
+        raise NiwashiError(f"invite-{machine.stage}" if is_ours else f"join-{machine.stage}")
     return friend, machine.is_confirmed
 
 
