@@ -16,13 +16,13 @@ from niwashi.page_types.friends import HomesView
 from niwashi.records.journal import Journal
 from niwashi.server.game_server import GameServer
 from niwashi.server.simulated import simulated_server
-from niwashi_friends.chain.terms import Terms
 from niwashi_friends.exchange import TransportWorker
 from niwashi_friends.friends import FriendContext, Friends, Proposal
+from niwashi_friends.game_file import load_chain
 from niwashi_friends.page import negotiation_text, offered_lines
-from niwashi_friends.proposals import load_chain
 from niwashi_friends.store import Homes, KeptChain, Peer
 from niwashi_friends.table import FriendTable
+from niwashi_friends.terms import Terms
 from niwashi_friends.transports.folder import FolderTransport
 from niwashi_sim.habits import NEAT
 from niwashi_sim.hands import Hands
@@ -75,7 +75,7 @@ class Board:
         """Be on for some rounds of the courier; None while nothing is agreed."""
         table = self.table()
         try:
-            meeting = table.negotiation(wanted)
+            meeting = table.agreement(wanted)
             for _ in range(rounds):
                 table.worker.go_round()
                 self.clock.now += 1.0
@@ -107,7 +107,7 @@ class Board:
     def sit_down(self, wanted: Proposal = GARDEN, *, accepts: bool = False) -> None:
         """Switch on without a game: what is agreed on the page is begun."""
         self.on = table = self.table()
-        meeting = table.negotiation(wanted, accepts=accepts)
+        meeting = table.agreement(wanted, accepts=accepts)
         self._run(game_named(wanted.game)).meet(meeting)
 
     def _run(self, game: Game, *, is_hand_lent: bool = False) -> FriendTable:

@@ -4,9 +4,8 @@ from extras.friends.tests.chain.inviting import inviter, joiner, talk
 from tests.fuzz.door import Door
 
 from niwashi.errors import BadEntry
-from niwashi_friends.chain.invitation_code import parse_code
-from niwashi_friends.chain.invitation_messages import parse_invitation_message
 from niwashi_friends.codes import decode_parcels, encode_parcel
+from niwashi_friends.handshake import parse_code, parse_invitation_message
 from niwashi_friends.transports.transport import Parcel
 
 

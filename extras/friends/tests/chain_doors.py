@@ -12,17 +12,20 @@ from niwashi.keys import is_signature
 from niwashi.network.authority import new_authority
 from niwashi.records.journal import Journal
 from niwashi.words.sanitize import sanitize
-from niwashi_friends.chain.card import FriendCard, read_card
-from niwashi_friends.chain.chain import Chain, LineVerdict
-from niwashi_friends.chain.chain_file import chain_lines, read_chain
-from niwashi_friends.chain.messages import MoveKind, SideMessageKind
-from niwashi_friends.chain.parsing import parse, parse_message
-from niwashi_friends.chain.signing import Verify
-from niwashi_friends.chain.terms import Decline, Terms
-from niwashi_friends.opened import check_opened, opened_lines, read_opened
+from niwashi_friends.game_file import chain_lines, read_chain
+from niwashi_friends.readings import Sealed, TurnReadings, check_opened, opened_lines, read_opened
+from niwashi_friends.signed_game import (
+    LineVerdict,
+    MoveKind,
+    SideMessageKind,
+    SignedGame,
+    parse,
+    parse_message,
+)
+from niwashi_friends.signing import FriendCard, Verify, read_card
+from niwashi_friends.terms import Decline, Terms
 from niwashi_friends.transport_choice import pass_text
 from niwashi_friends.transports.club_pass import ClubPass, parse_pass
-from niwashi_friends.turn_readings import Sealed, TurnReadings
 from niwashi_sim.habits import NEAT
 
 _PASS_WORDS = (
@@ -53,7 +56,7 @@ def line(thrown: bytes) -> None:
     _check_taken(chain, chain.take(read, trusting).chain)
 
 
-def _check_taken(before: Chain, after: Chain) -> None:
+def _check_taken(before: SignedGame, after: SignedGame) -> None:
     """Whatever is taken, the chain can be written and read again."""
     if after is not before:
         lines = [line.encode() for line in chain_lines(after)]
@@ -199,7 +202,7 @@ def _readings_samples() -> tuple[bytes, ...]:
 
 
 @cache
-def _played() -> tuple[Chain, Sealed]:
+def _played() -> tuple[SignedGame, Sealed]:
     """A game of one turn, and what was sensed in it."""
     terms = agreed()
     gathered = TurnReadings(terms.hash, ANNA.sign)

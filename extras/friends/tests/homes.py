@@ -20,17 +20,14 @@ from niwashi.loop.timekeeper import ResumedClock
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Kept
 from niwashi.session.session import Session
-from niwashi_friends.chain.chain import Chain
-from niwashi_friends.chain.inbox import Inbox
-from niwashi_friends.chain.messages import MoveKind
-from niwashi_friends.chain.parsing import parse
-from niwashi_friends.chain.terms import Terms
 from niwashi_friends.consent import LocalPlayer
 from niwashi_friends.exchange import GameChannel, TransportWorker
+from niwashi_friends.readings import TurnReadings
 from niwashi_friends.remote import RemoteGame
+from niwashi_friends.signed_game import Inbox, MoveKind, SignedGame, parse
 from niwashi_friends.store import Homes, Peer
+from niwashi_friends.terms import Terms
 from niwashi_friends.transports.transport import Transport
-from niwashi_friends.turn_readings import TurnReadings
 from niwashi_sim.habits import NEAT, Habits
 from niwashi_sim.person import HandsLostError
 
@@ -114,7 +111,7 @@ class OneHome:
     def wall(self) -> float:
         return EPOCH + self.play.clock.now
 
-    def _kept(self) -> tuple[int, Chain]:
+    def _kept(self) -> tuple[int, SignedGame]:
         """Return the kept chain; create it if missing."""
         other = HOMES[1 - self.seat].public
         if not self.homes.peers():
@@ -122,7 +119,7 @@ class OneHome:
             number = self.homes.begin(other, self.seat, self.terms.data(), 1.0)
             self.homes.change_terms(number, self.terms.data(), self.terms.hash)
         (kept,) = self.homes.chains_with(other)
-        inbox = Inbox(Chain.of(self.terms, is_signature), is_signature)
+        inbox = Inbox(SignedGame.of(self.terms, is_signature), is_signature)
         for line in kept.lines:
             inbox.receive(line)
         self.kept_key = kept.played
@@ -150,7 +147,7 @@ class OneHome:
         self.play.game_loop.begin(Session(state.game, geometry, state.positions[0], state.turns))
 
     @property
-    def chain(self) -> Chain:
+    def chain(self) -> SignedGame:
         return self.remote.chain
 
     @property

@@ -11,17 +11,15 @@ from extras.friends.tests.test_spectator import Shelf, allowing, played_on
 
 from niwashi.keys import is_signature
 from niwashi.records.journal import Journal
-from niwashi_friends.chain.chain import Chain
-from niwashi_friends.chain.inbox import Inbox
-from niwashi_friends.chain.messages import MoveKind, SideMessageKind, SignedMove
-from niwashi_friends.chain.terms import Terms
 from niwashi_friends.exchange import GameChannel, TransportWorker
+from niwashi_friends.signed_game import Inbox, MoveKind, SideMessageKind, SignedGame, SignedMove
 from niwashi_friends.store import Homes
+from niwashi_friends.terms import Terms
 from niwashi_friends.transports.transport import Parcel
 from niwashi_friends.watch import GameBroadcast, broadcast_id, visible_lines, watched
 
 
-def shown(chain: Chain) -> Chain:
+def shown(chain: SignedGame) -> SignedGame:
     """Return the chain of a spectator who receives both broadcasts."""
     inbox = Inbox(chain_of(chain.terms), is_signature)
     for key in (BEN, ANNA):

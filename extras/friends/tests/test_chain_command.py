@@ -22,10 +22,8 @@ from niwashi.records.journal import Journal
 from niwashi.records.kept import ActKind, Kept, RecordedAct
 from niwashi.records.times import timeline_of
 from niwashi.terminal import ExitCode
-from niwashi_friends.chain.chain import Chain
-from niwashi_friends.chain.chain_file import chain_lines, read_chain
-from niwashi_friends.chain.messages import MoveKind, SideMessageKind
-from niwashi_friends.signed_game import signed_game
+from niwashi_friends.game_file import chain_lines, read_chain, signed_game
+from niwashi_friends.signed_game import MoveKind, SideMessageKind, SignedGame
 
 REFUSED = 2
 GARDEN = game_named("garden")
@@ -36,7 +34,7 @@ def niwashi(*words: str, language: str = "en", typed: bytes | None = None) -> Re
     return CliRunner().invoke(app, words, env={"LANGUAGE": language}, input=typed)
 
 
-def written(folder: Path, chain: Chain) -> str:
+def written(folder: Path, chain: SignedGame) -> str:
     file = folder / "game.chain"
     file.write_text("".join(f"{line}\n" for line in chain_lines(chain)), encoding="utf-8")
     return str(file)
@@ -162,7 +160,7 @@ def act(deed: ActKind, turn: str, *used_ms: int) -> RecordedAct:
     return RecordedAct(deed, turn, 1.6e9, used_ms)
 
 
-def signed(kept: Kept) -> Chain:
+def signed(kept: Kept) -> SignedGame:
     return signed_game(kept, KEY.public, KEY.sign, is_signature, bytes(16))
 
 

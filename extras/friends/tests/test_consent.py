@@ -14,8 +14,8 @@ from tests.marks import EXHAUSTIVE, slices
 from niwashi.board_types import Cue, Role
 from niwashi.errors import NiwashiError
 from niwashi.games.game import EndReason
-from niwashi_friends.chain.chain import Chain, next_side_message
-from niwashi_friends.chain.messages import MoveKind, SideMessage, SideMessageKind
+from niwashi_friends.game_file import signed_endings
+from niwashi_friends.signed_game import MoveKind, SideMessage, SideMessageKind, SignedGame, next_side_message
 from niwashi_friends.transports.transport import Parcel
 from niwashi_sim.habits import CLUMSY
 
@@ -247,7 +247,7 @@ def test_flood_of_requests_is_one_question(begun: Begun) -> None:
     looked: list[int] = []
     look = moves.remote.consent._answerable
 
-    def counting(chain: Chain) -> list[SideMessage]:
+    def counting(chain: SignedGame) -> list[SideMessage]:
         looked.append(1)
         return look(chain)
 
@@ -277,7 +277,9 @@ def test_resignation_is_shown_by_lights_and_words(begun: Begun) -> None:
         assert cues(home, Cue.WON)
         assert cues(home, Cue.LOST)
         assert home.remote.chain.ending == (EndReason.RESIGNED, (moves.seat,))
-    assert waits.homes.endings() == {waits.journal.games()[-1].key: (EndReason.RESIGNED, (moves.seat,))}
+    assert signed_endings(waits.journal.ask) == {
+        waits.journal.games()[-1].key: (EndReason.RESIGNED, (moves.seat,))
+    }
 
 
 def test_request_survives_restart(begun: Begun) -> None:

@@ -18,8 +18,8 @@ from niwashi.devices.board_parser import load_board
 from niwashi.errors import NiwashiError
 from niwashi.loop.game_loop import GameLoop
 from niwashi.loop.settings import SettingsStore
-from niwashi_friends.chain.messages import SideMessage, SideMessageKind
 from niwashi_friends.consent import ConsentButtons, LocalPlayer, request_places
+from niwashi_friends.signed_game import SideMessage, SideMessageKind
 
 DRAW, BACK, PAUSE = SideMessageKind.DRAW, SideMessageKind.BACK, SideMessageKind.PAUSE
 RESIGN = SideMessageKind.RESIGN

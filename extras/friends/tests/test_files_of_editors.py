@@ -10,8 +10,8 @@ from tests.files.test_reading import WRITTEN
 
 from niwashi import data
 from niwashi.keys import is_signature
-from niwashi_friends.chain.card import FriendCard, read_card
-from niwashi_friends.chain.chain_file import chain_lines, read_chain
+from niwashi_friends.game_file import chain_lines, read_chain
+from niwashi_friends.signing import FriendCard, read_card
 from niwashi_friends.transports.club_pass import parse_pass
 
 

@@ -11,7 +11,7 @@ from typer.testing import CliRunner, Result
 from niwashi.cli.main import app
 from niwashi.errors import BadEntry
 from niwashi.keys import is_signature, new_key
-from niwashi_friends.chain.card import FriendCard, read_card
+from niwashi_friends.signing import FriendCard, read_card
 
 REFUSED = 2
 BEN = new_key(bytes([2]) * 32)

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 from extras.friends.tests.chain.inviting import ANNA, BEN, CODE, EVE, card, inviter, joiner
 
-from niwashi_friends.chain.invitation import InvitationStage as TermsStage
-from niwashi_friends.chain.invitation import Inviter, Joiner
+from niwashi_friends.handshake import Handshake, InvitationStage, Inviter, Joiner
 from niwashi_friends.invitation import MESSAGES_A_ROUND, InvitationChannel
 from niwashi_friends.transports.folder import FolderTransport
 from niwashi_friends.transports.transport import Parcel
@@ -20,11 +19,8 @@ def way(folder: Path, own: str) -> InvitationChannel:
 
 def go_round(one: Inviter | Joiner, through: InvitationChannel) -> None:
     through.hear(one, 1.0)
-    if isinstance(one, Joiner):
-        one.look(1.0)
-        one.keep(1.0)
-    else:
-        one.keep()
+    one.look(1.0)
+    one.keep()
     through.say(one)
 
 
@@ -57,8 +53,9 @@ def test_flood_is_processed_in_parts(tmp_path: Path) -> None:
         transport.send(Parcel(CODE.meeting, EVE.public, number, b"noise"))
     transport.send(Parcel("5" * 64, EVE.public, 0, b"a game of others"))
 
-    class Counting:
-        heard, stage = 0, TermsStage.WAITING
+    class Counting(Handshake):
+        def __init__(self) -> None:
+            self.heard, self.stage = 0, InvitationStage.WAITING
 
         def take(self, raw: bytes, now: float) -> None:
             assert (raw, now) == (b"noise", 1.0)

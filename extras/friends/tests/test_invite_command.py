@@ -16,9 +16,8 @@ from niwashi.cli.main import app
 from niwashi.errors import NiwashiError
 from niwashi.keys import new_key
 from niwashi.records.journal import Journal
-from niwashi_friends.chain.invitation_code import InvitationCode, parse_code
-from niwashi_friends.invitation import Clocks, InvitationParty, inviting, joining, party
-from niwashi_friends.page_invitation import PageInvitation
+from niwashi_friends.handshake import InvitationCode, parse_code
+from niwashi_friends.invitation import InvitationParty, PageInvitation, inviting, joining, party
 from niwashi_friends.store import Homes, Peer
 from niwashi_friends.transports.folder import unpacked
 
@@ -34,13 +33,13 @@ class Hall:
         self.folder = folder
         (folder / "shared").mkdir()
         self.now = 0.0
-        self.clocks = Clocks(lambda: self.now, lambda: WALL + self.now)
         self.journals: list[Journal] = []
 
-    def party(self, name: str, called: str | None = None) -> InvitationParty:
+    def party(self, name: str, called: str | None = None, code: InvitationCode = CODE) -> InvitationParty:
         journal = Journal.open(self.folder / name / "games.sqlite3")
         self.journals.append(journal)
-        return party(journal, self.folder / "shared", CODE.meeting, name, called)
+        made = party(journal, self.folder / "shared", code, name, called)
+        return made._replace(now=lambda: self.now, wall=lambda: WALL + self.now)
 
     @property
     def files(self) -> list[Path]:
@@ -75,11 +74,11 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
 
 def test_invitation_makes_both_friends(hall: Hall) -> None:
     anna, ben = hall.party("Anna"), hall.party("花")
-    found = hall.run(inviting(anna, CODE, hall.clocks), joining(ben, CODE, hall.clocks))
-    assert found == [Peer(ben.key.public, "花"), (Peer(anna.key.public, "Anna"), True)]
-    assert anna.homes.peers() == (found[0],)
+    found = hall.run(inviting(anna), joining(ben))
+    assert found == [(Peer(ben.key.public, "花"), True), (Peer(anna.key.public, "Anna"), True)]
+    assert anna.homes.peers() == (found[0][0],)
     assert ben.homes.peers() == (found[1][0],)
-    again = hall.run(inviting(anna, CODE, hall.clocks), joining(ben, CODE, hall.clocks))
+    again = hall.run(inviting(anna), joining(ben))
     assert again == found, "known friends stay what they are"
     left = {parcel.author for parcel in map(unpacked, map(Path.read_bytes, hall.files)) if parcel}
     assert len(hall.files) == 4, "the last word of each, in both invitations"
@@ -100,23 +99,21 @@ def test_no_code_is_given_where_none_can_be_used(tmp_path: Path, monkeypatch: py
 
 
 def test_wrong_code_makes_no_friend(hall: Hall) -> None:
-    anna, ben = hall.party("Anna"), hall.party("Ben")
-    found = hall.run(inviting(anna, CODE, hall.clocks), joining(ben, WRONG, hall.clocks))
+    anna, ben = hall.party("Anna"), hall.party("Ben", code=WRONG)
+    found = hall.run(inviting(anna), joining(ben))
     assert found == ["invite-wrong", "join-wrong"]
     assert anna.homes.peers() == ben.homes.peers() == ()
 
 
 def test_late_or_missing_invitation_is_reported(hall: Hall) -> None:
     anna, ben = hall.party("Anna"), hall.party("Ben")
-    assert hall.run(inviting(anna, CODE, hall.clocks)) == ["invite-over"]
-    assert hall.run(joining(ben, CODE, hall.clocks)) == ["join-over"]
+    assert hall.run(inviting(anna)) == ["invite-over"]
+    assert hall.run(joining(ben)) == ["join-over"]
 
 
 def test_one_of_two_joiners_becomes_friend(hall: Hall) -> None:
     anna, *others = (hall.party(name) for name in ("Anna", "Ben", "Eve"))
-    friend, *joined = hall.run(
-        inviting(anna, CODE, hall.clocks), *(joining(each, CODE, hall.clocks) for each in others)
-    )
+    (friend, _), *joined = hall.run(inviting(anna), *(joining(each) for each in others))
     first = [each.key.public for each in others].index(friend.key)
     assert joined[first] == (Peer(anna.key.public, "Anna"), True)
     assert joined[1 - first] == "join-taken"
@@ -126,19 +123,19 @@ def test_one_of_two_joiners_becomes_friend(hall: Hall) -> None:
 def test_invitation_of_killed_board_is_not_answered(hall: Hall) -> None:
     """No last word is said, as after kill -9; the next invitation at that mailbox is the one that counts."""
     anna, ben = hall.party("Anna"), hall.party("Ben")
-    killed = inviting(anna, CODE, hall.clocks)
+    killed = inviting(anna)
     next(killed)
     next(killed)
     hall.now += 30.0
-    found = hall.run(inviting(anna, CODE, hall.clocks), joining(ben, CODE, hall.clocks))
-    assert found[0] == Peer(ben.key.public, "Ben")
+    found = hall.run(inviting(anna), joining(ben))
+    assert found[0] == (Peer(ben.key.public, "Ben"), True)
     killed.close()
 
 
 def test_closing_withdraws_invitation(hall: Hall) -> None:
     anna, ben = hall.party("Anna"), hall.party("Ben")
-    steps = inviting(anna, CODE, hall.clocks)
-    answer = joining(ben, CODE, hall.clocks)
+    steps = inviting(anna)
+    answer = joining(ben)
     next(steps)
     next(answer)
     steps.close()
@@ -148,12 +145,13 @@ def test_closing_withdraws_invitation(hall: Hall) -> None:
 def test_taken_name_gets_number_unless_another_is_given(hall: Hall) -> None:
     anna, ben = hall.party("Anna"), hall.party("Ben")
     anna.homes.add_peer(Peer(new_key(bytes([9]) * 32).public, "Ben"), 1.0)
-    found = hall.run(inviting(anna, CODE, hall.clocks), joining(ben, CODE, hall.clocks))
-    assert found[0].name == "Ben 2"
+    found = hall.run(inviting(anna), joining(ben))
+    assert found[0][0].name == "Ben 2"
     with pytest.raises(NiwashiError, match="give another name"):
         hall.party("Anna", called="Ben 2")
     anna, eve = hall.party("Anna", called="Evelyn"), hall.party("Eve")
-    assert hall.run(inviting(anna, CODE, hall.clocks), joining(eve, CODE, hall.clocks))[0].name == "Evelyn"
+    found = hall.run(inviting(anna), joining(eve))
+    assert found[0][0].name == "Evelyn"
 
 
 def command(*words: str, typed: str | None = None) -> Any:

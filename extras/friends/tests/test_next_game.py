@@ -26,10 +26,10 @@ from niwashi.loop.small_file import SmallFile
 from niwashi.page_types.commands import BadMessage, Commands
 from niwashi.page_types.friends import FRIEND_COMMANDS, AnswerGame, ProposeGame
 from niwashi.page_types.rights import Right
-from niwashi_friends.chain.parsing import parse
-from niwashi_friends.chain.terms import Decline, Terms
-from niwashi_friends.negotiation import MOST_A_STEP
-from niwashi_friends.proposals import load_chain
+from niwashi_friends.agreement import MOST_A_STEP
+from niwashi_friends.game_file import load_chain
+from niwashi_friends.signed_game import parse
+from niwashi_friends.terms import Decline, Terms
 from niwashi_friends.transports.folder import FolderTransport, unpacked
 from niwashi_friends.transports.transport import Parcel
 

@@ -13,7 +13,7 @@ from extras.friends.tests.boards import Board, Boards, ask, homes_of
 from niwashi.errors import NiwashiError
 from niwashi.page_types.friends import FriendsView
 from niwashi.records.journal import Journal
-from niwashi_friends.page_invitation import PageInvitation
+from niwashi_friends.invitation import PageInvitation
 from niwashi_friends.store import Homes
 from niwashi_friends.transports.transport import Transport, TransportError
 

@@ -19,17 +19,22 @@ from niwashi.errors import BadRecords
 from niwashi.games.setup import GameSetup
 from niwashi.records.trace import READING, Run, TraceEntry
 from niwashi.words.catalogue import translate
-from niwashi_friends.chain.chain import Chain
-from niwashi_friends.chain.chain_file import chain_lines
-from niwashi_friends.chain.messages import MoveKind
-from niwashi_friends.chain.sealing import readings_hash
-from niwashi_friends.opened import ReadingsCheck, check_opened, opened_lines, read_opened
-from niwashi_friends.turn_readings import Sealed, TurnReadings
+from niwashi_friends.game_file import chain_lines
+from niwashi_friends.readings import (
+    ReadingsCheck,
+    Sealed,
+    TurnReadings,
+    check_opened,
+    opened_lines,
+    read_opened,
+    readings_hash,
+)
+from niwashi_friends.signed_game import MoveKind, SignedGame
 from niwashi_sim.habits import CLUMSY
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Chain, list[list[str]], Path]:
+def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[SignedGame, list[list[str]], Path]:
     """Return a game by clumsy hands over a faulty transport, with two power cuts and a resignation; and
     the readings.
     """
@@ -54,12 +59,12 @@ def lines_of(home: OneHome) -> list[str]:
     return text.splitlines(keepends=True)
 
 
-def checked(chain: Chain, lines: list[str]) -> ReadingsCheck:
+def checked(chain: SignedGame, lines: list[str]) -> ReadingsCheck:
     return check_opened(chain, read_opened(lines, chain.game))
 
 
 def test_turn_carries_hash_of_its_readings(
-    played: tuple[Chain, list[list[str]], Path],
+    played: tuple[SignedGame, list[list[str]], Path],
 ) -> None:
     chain, both, _ = played
     turns = [entry for entry in chain.entries if entry.kind is MoveKind.TURN]
@@ -128,7 +133,7 @@ def without(at: int) -> Callable[[list[str]], list[str]]:
     ],
 )
 def test_altered_readings_are_refused(
-    played: tuple[Chain, list[list[str]], Path], change: Callable[[list[str]], list[str]], why: str
+    played: tuple[SignedGame, list[list[str]], Path], change: Callable[[list[str]], list[str]], why: str
 ) -> None:
     chain, both, _ = played
     changed = change(both[0])
@@ -138,7 +143,7 @@ def test_altered_readings_are_refused(
     assert translate(refused.value.message, "ja")
 
 
-def resealed(chain: Chain, number: int, text: str) -> tuple[Chain, list[str]]:
+def resealed(chain: SignedGame, number: int, text: str) -> tuple[SignedGame, list[str]]:
     """Return a chain that commits to other readings of a turn; only replaying them shows it."""
     salt = "5a" * 32
     entries = list(chain.entries)
@@ -155,7 +160,7 @@ def readings_of_first(lines: list[str]) -> list[str]:
 
 
 def test_readings_of_other_turn_are_reported(
-    played: tuple[Chain, list[list[str]], Path],
+    played: tuple[SignedGame, list[list[str]], Path],
 ) -> None:
     chain, both, _ = played
     lines = readings_of_first(both[0])
@@ -174,7 +179,7 @@ def test_readings_of_other_turn_are_reported(
 
 
 def test_readings_without_run_start_are_not_replayed(
-    played: tuple[Chain, list[list[str]], Path],
+    played: tuple[SignedGame, list[list[str]], Path],
 ) -> None:
     chain, both, _ = played
     lines = both[0]
@@ -185,7 +190,7 @@ def test_readings_without_run_start_are_not_replayed(
     assert 0 < len(shown.replayed) < len(shown.opened), "until the board was switched on again"
 
 
-def test_endless_file_is_abandoned(played: tuple[Chain, list[list[str]], Path]) -> None:
+def test_endless_file_is_abandoned(played: tuple[SignedGame, list[list[str]], Path]) -> None:
     """Each turn is as long as allowed; not all of them are kept in memory."""
     chain, both, _ = played
     read = 0
@@ -219,7 +224,7 @@ def test_turn_with_endless_readings_is_signed_without() -> None:
 
 
 def test_command_opens_and_checks_readings(
-    played: tuple[Chain, list[list[str]], Path], tmp_path: Path
+    played: tuple[SignedGame, list[list[str]], Path], tmp_path: Path
 ) -> None:
     chain, both, folder = played
     records = str(folder / "home-0" / "games.sqlite3")

@@ -20,9 +20,8 @@ from niwashi.keys import is_signature
 from niwashi.records.backup import back_up, put_back
 from niwashi.records.opening import free_name
 from niwashi.words.catalogue import LANGUAGES, translate
-from niwashi_friends.chain.chain import next_move
-from niwashi_friends.chain.messages import MoveKind, SideMessageKind
 from niwashi_friends.remote import MOST_A_STEP, REPEAT_S
+from niwashi_friends.signed_game import MoveKind, SideMessageKind, next_move
 from niwashi_friends.transports.transport import Parcel
 from niwashi_sim.habits import CLUMSY
 

@@ -8,7 +8,7 @@ from extras.friends.tests.homes import Begun, OneHome, TwoBoards, says
 from niwashi.board_types import Cue
 from niwashi.errors import NiwashiError
 from niwashi.games.game import EndReason
-from niwashi_friends.chain.messages import MoveKind, SideMessageKind
+from niwashi_friends.signed_game import MoveKind, SideMessageKind
 
 
 def left(home: OneHome) -> list[int]:

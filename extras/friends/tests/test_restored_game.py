@@ -14,10 +14,8 @@ from tests.marks import slices
 from niwashi.backup.signed_games import note_answered, restored_games
 from niwashi.errors import NiwashiError
 from niwashi.games.game import EndReason
-from niwashi_friends.chain.messages import SideMessageKind
-from niwashi_friends.chain.parsing import parse_message
-from niwashi_friends.chain.recall import Recall
 from niwashi_friends.remote import REPEAT_S
+from niwashi_friends.signed_game import Recall, SideMessageKind, parse_message
 from niwashi_friends.transports.folder import FolderTransport
 from niwashi_friends.transports.transport import Parcel
 

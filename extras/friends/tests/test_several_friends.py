@@ -95,6 +95,19 @@ def test_two_proposals_are_answered_in_turn(boards: Boards) -> None:
     assert list(homes_of(refused)["partners"]) == ["Anna"]
 
 
+def test_proposals_of_two_friends_stay_declined_after_restart(boards: Boards) -> None:
+    anna, ben, cleo = boards
+    for board in (ben, cleo):
+        ask(board, do="friend-propose", game="garden", friend="Anna")
+    all_step(boards)
+    for name in ("Ben", "Cleo"):
+        ask(anna, do="friend-game", accepts=False, friend=name)
+    anna.switch_off()
+    anna.sit_down_with_anybody()
+    all_step(boards)
+    assert (homes_of(anna)["proposed"], homes_of(anna)["waits"]) == ([], [])
+
+
 def test_two_accepted_games_are_played_in_turn(boards: Boards) -> None:
     anna, ben, cleo = boards
     for name in ("Ben", "Cleo"):

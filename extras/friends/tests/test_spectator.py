@@ -12,10 +12,9 @@ from tests.marks import quick_first
 
 from niwashi.keys import is_signature
 from niwashi.words.catalogue import LANGUAGES, translate
-from niwashi_friends.chain.chain import Chain, next_move
-from niwashi_friends.chain.messages import MoveKind, SideMessageKind, SignedMove
-from niwashi_friends.chain.terms import Terms
 from niwashi_friends.exchange import TransportWorker
+from niwashi_friends.signed_game import MoveKind, SideMessageKind, SignedGame, SignedMove, next_move
+from niwashi_friends.terms import Terms
 from niwashi_friends.transports.transport import Parcel, TransportError
 from niwashi_friends.watch import GameFilter, Spectator, watchable_games, watched
 
@@ -64,7 +63,7 @@ class Onlooker:
         self.sieve = GameFilter(self.shelf, terms, is_signature)
         self.courier, self.now = TransportWorker(self.sieve), 0.0
         self.spectator = Spectator(
-            Chain.of(terms, is_signature),
+            SignedGame.of(terms, is_signature),
             NAMES,
             self.sieve,
             self.courier,
@@ -211,7 +210,7 @@ def hostile(sheet: Sheet) -> dict[str, tuple[list[bytes], set[str]]]:
     }
 
 
-def before_last(sheet: Sheet) -> Chain:
+def before_last(sheet: Sheet) -> SignedGame:
     chain = chain_of(sheet.chain.terms)
     for entry in sheet.chain.entries[:-1]:
         chain = chain.take(entry, is_signature).chain
@@ -245,7 +244,7 @@ def begun() -> tuple[Sheet, Onlooker]:
 
 
 def test_flood_leaves_room_for_valid_lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("niwashi_friends.watch.MOST_SAID", 100)
+    monkeypatch.setattr("niwashi_friends.spectator.MOST_SAID", 100)
     terms = allowing(delay=0)
     sheet, onlooker = Sheet(chain_of(terms)), Onlooker(terms)
     sheet.play(6)

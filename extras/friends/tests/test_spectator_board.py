@@ -24,8 +24,8 @@ from niwashi.page_types.friends import FRIEND_COMMANDS
 from niwashi.server.game_server import GameServer
 from niwashi.server.simulated import simulated_server
 from niwashi.words.catalogue import LANGUAGES
-from niwashi_friends.chain.messages import MoveKind, SideMessageKind
-from niwashi_friends.chain.terms import Terms
+from niwashi_friends.signed_game import MoveKind, SideMessageKind
+from niwashi_friends.terms import Terms
 from niwashi_friends.watch import Spectator, SpectatorBoard
 from niwashi_sim.hands import Hands
 from niwashi_sim.person import HandsLostError

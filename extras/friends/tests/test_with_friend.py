@@ -43,14 +43,11 @@ from niwashi.records.journal import Journal
 from niwashi.server.archive import RecordsArchive
 from niwashi.server.simulated import simulated_program
 from niwashi.server.taking_up import unfinished_game
-from niwashi_friends.chain.chain_file import chain_lines, read_chain
-from niwashi_friends.chain.fingerprints import fingerprint
-from niwashi_friends.chain.terms import Terms
 from niwashi_friends.friends import Proposal
-from niwashi_friends.proposals import load_chain
+from niwashi_friends.game_file import chain_lines, load_chain, read_chain, signed_endings
 from niwashi_friends.remote import REPEAT_S
-from niwashi_friends.signed_endings import signed_endings
 from niwashi_friends.table import _kept_game
+from niwashi_friends.terms import Terms, fingerprint
 from niwashi_friends.transports.folder import unpacked
 from niwashi_sim.simulated_match import Clock
 

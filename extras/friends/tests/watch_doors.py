@@ -16,13 +16,11 @@ from tests.fuzz.door import Door
 from niwashi.errors import BadEntry
 from niwashi.keys import is_signature
 from niwashi.words.catalogue import LANGUAGES, translate
-from niwashi_friends.chain.chain import Chain
-from niwashi_friends.chain.chain_file import chain_lines, read_chain
-from niwashi_friends.chain.messages import MoveKind, SideMessage, SideMessageKind, SignedMove
-from niwashi_friends.chain.parsing import parse
-from niwashi_friends.chain.signing import Verify
-from niwashi_friends.chain.terms import Terms
 from niwashi_friends.exchange import TransportWorker
+from niwashi_friends.game_file import chain_lines, read_chain
+from niwashi_friends.signed_game import MoveKind, SideMessage, SideMessageKind, SignedGame, SignedMove, parse
+from niwashi_friends.signing import Verify
+from niwashi_friends.terms import Terms
 from niwashi_friends.transports.transport import LONGEST_PARCEL, Parcel
 from niwashi_friends.watch import GameFilter, Spectator, watched
 
@@ -91,7 +89,7 @@ def _look(lines: Sequence[bytes], check: Verify) -> tuple[Spectator, set[bytes]]
     sieve = GameFilter(_Shelf(terms.hash, lines), terms, check)
     courier = TransportWorker(sieve)
     names = ("Anna", "Ben")
-    spectator = Spectator(Chain.of(terms, is_signature), names, sieve, courier, check, later=LATER)
+    spectator = Spectator(SignedGame.of(terms, is_signature), names, sieve, courier, check, later=LATER)
     let_in = [parcel.data for parcel in sieve.received()]
     spectator.take(let_in)
     spectator.step(1.0)
@@ -144,15 +142,15 @@ def _forked() -> SignedMove:
 
 
 @cache
-def _chains() -> tuple[Chain, ...]:
+def _chains() -> tuple[SignedGame, ...]:
     """The game after each of its entries, what was said beside it taken as soon as it can be."""
     chain = _sheet().chain
     side_messages = tuple(chain.side_messages)
-    begun = Chain.of(chain.terms, is_signature)
+    begun = SignedGame.of(chain.terms, is_signature)
     return tuple(accumulate(chain.entries, lambda c, entry: _gone_on(c, entry, side_messages), initial=begun))
 
 
-def _gone_on(chain: Chain, entry: SignedMove, side_messages: Sequence[SideMessage]) -> Chain:
+def _gone_on(chain: SignedGame, entry: SignedMove, side_messages: Sequence[SideMessage]) -> SignedGame:
     for aside in side_messages:
         chain = chain.take(aside, is_signature).chain
     return chain.take(entry, is_signature).chain

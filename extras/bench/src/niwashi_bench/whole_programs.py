@@ -32,9 +32,9 @@ from niwashi.games.known import game_named
 from niwashi.keys import BoardKey, key_file, load_or_make_key
 from niwashi.records.journal import Journal
 from niwashi_bench.laps import percentile
-from niwashi_friends.chain.terms import terms_for
 from niwashi_friends.commands.club import app
 from niwashi_friends.store import Homes, Peer
+from niwashi_friends.terms import terms_for
 
 _AT_ONCE = 4
 _PATIENCE_S = 120.0

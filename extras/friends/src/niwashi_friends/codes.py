@@ -16,11 +16,17 @@ from unicodedata import normalize
 
 from niwashi.errors import NiwashiError
 from niwashi.words.catalogue import translate
-from niwashi_friends.chain.messages import PRESENCE, SideMessage, SignedMove
-from niwashi_friends.chain.parsing import Message, parse_message
-from niwashi_friends.chain.recall import Recall, Recalled
-from niwashi_friends.chain.terms import Decline, Terms, TermsStage, meeting_id
+from niwashi_friends.signed_game import (
+    PRESENCE,
+    Message,
+    Recall,
+    Recalled,
+    SideMessage,
+    SignedMove,
+    parse_message,
+)
 from niwashi_friends.store import Peer
+from niwashi_friends.terms import Decline, Terms, TermsStage, meeting_id
 from niwashi_friends.transports.folder import FolderTransport
 from niwashi_friends.transports.transport import LONGEST_PARCEL, Parcel, Transport, TransportError
 

@@ -13,10 +13,8 @@ from niwashi.loop.game_loop import GameLoop
 from niwashi.loop.held_button import HeldButton, PressKind
 from niwashi.session.layers import Layer, Priority
 from niwashi.session.session import Session
-from niwashi_friends.chain.chain import Chain
-from niwashi_friends.chain.messages import MoveKind, SideMessage, SideMessageKind
-from niwashi_friends.chain.signing import Sign
-from niwashi_friends.chain.state import AGREES_TO
+from niwashi_friends.signed_game import AGREES_TO, MoveKind, SideMessage, SideMessageKind, SignedGame
+from niwashi_friends.signing import Sign
 
 AGREES = {asked: kind for kind, asked in AGREES_TO.items()}
 """The kind of move that accepts each request."""
@@ -50,12 +48,12 @@ class ChainWriter(Protocol):
 class Consent:
     """The requests that are possible or open now, and the actions on them."""
 
-    def __init__(self, chain: Callable[[], Chain], home: LocalPlayer, writer: ChainWriter) -> None:
+    def __init__(self, chain: Callable[[], SignedGame], home: LocalPlayer, writer: ChainWriter) -> None:
         self._chain, self._home, self._writer = chain, home, writer
         self._postponed: frozenset[str] = frozenset()  # hashes of requests that are ignored for now
         # Cached per chain, because every step of the board asks for them
-        self._incoming: tuple[Chain, frozenset[str], SideMessage | None] | None = None
-        self._outgoing: tuple[Chain, tuple[SideMessage, ...]] | None = None
+        self._incoming: tuple[SignedGame, frozenset[str], SideMessage | None] | None = None
+        self._outgoing: tuple[SignedGame, tuple[SideMessage, ...]] | None = None
 
     @property
     def incoming(self) -> SideMessage | None:
@@ -149,7 +147,7 @@ class Consent:
             raise NiwashiError("homes-not-now")
         return asked
 
-    def _answerable(self, chain: Chain) -> list[SideMessage]:
+    def _answerable(self, chain: SignedGame) -> list[SideMessage]:
         if chain.owner != self._home.key or chain.state.is_paused:
             return []
         far = chain.terms.seats[self._home.far_seat]

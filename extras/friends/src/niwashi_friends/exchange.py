@@ -10,12 +10,9 @@ from threading import Event, Thread
 from niwashi.errors import BadEntry, RecordsFault, reason
 from niwashi.terminal import LANGUAGE
 from niwashi.words.catalogue import translate
-from niwashi_friends.chain.chain import Chain
-from niwashi_friends.chain.messages import PRESENCE, SideMessage
-from niwashi_friends.chain.parsing import parse_message
-from niwashi_friends.chain.recall import Recall, Recalled
-from niwashi_friends.chain.signing import Verify
 from niwashi_friends.consent import LocalPlayer
+from niwashi_friends.signed_game import PRESENCE, Recall, Recalled, SideMessage, SignedGame, parse_message
+from niwashi_friends.signing import Verify
 from niwashi_friends.store import Homes, OutboxLine
 from niwashi_friends.transports.transport import LAST_NUMBER, Parcel, Transport, TransportError
 
@@ -357,7 +354,7 @@ class Recollection:
 
     def __init__(
         self,
-        chain: Callable[[], Chain],
+        chain: Callable[[], SignedGame],
         home: LocalPlayer,
         homes: Homes,
         channel: GameChannel,

@@ -27,13 +27,13 @@ def _play(chosen: "FriendOptions", options: "PlayOptions") -> None:
 
 
 def _endings(ask: Ask) -> "Mapping[str, GameEnding]":
-    from niwashi_friends.signed_endings import signed_endings
+    from niwashi_friends.game_file import signed_endings
 
     return signed_endings(ask)
 
 
 def _signed_lines(journal: "Journal", kept: "Kept") -> Iterable[str]:
-    from niwashi_friends.signed_game import signed_lines
+    from niwashi_friends.game_file import signed_lines
 
     return signed_lines(journal, kept)
 

@@ -12,17 +12,15 @@ from niwashi.games.known import game_of
 from niwashi.games.setup import GameSetup
 from niwashi.keys import BoardKey, is_public_key, is_signature, key_file, load_or_make_key
 from niwashi.kits.known import loaded_cards
-from niwashi.loop.small_file import SmallFile
 from niwashi.opponents.starts import start_text
 from niwashi.page_types.friends import ProposeGame
 from niwashi.records.journal import Journal
-from niwashi_friends.chain.terms import Terms, terms_for
-from niwashi_friends.declined_proposals import DeclinedByFriend, DeclinedHere
+from niwashi_friends.agreement import Agreement
 from niwashi_friends.exchange import GameChannel, TransportWorker
-from niwashi_friends.negotiation import Negotiation
-from niwashi_friends.own_name import own_name
-from niwashi_friends.proposals import Proposals, Signer, load_chain
+from niwashi_friends.game_file import load_chain
+from niwashi_friends.invitation import own_name
 from niwashi_friends.store import Homes, KeptChain, Peer
+from niwashi_friends.terms import Terms, meeting_id, terms_for
 from niwashi_friends.transport_choice import is_pass, transport_among
 
 _AGAIN_S = 30.0
@@ -107,50 +105,35 @@ class FriendContext(NamedTuple):
                 channel.step()
                 channel.close()
 
-    # Negotiating
+    # Before a game
 
-    def negotiation(
-        self, proposal: Proposal, on_offered: OnOffered = _ignore, *, accepts: bool = False
-    ) -> Negotiation:
-        """Return a negotiation that proposes a game. Raises NiwashiError for an impossible one."""
-        proposals, channel = self._proposals()
-        return Negotiation(
-            proposals,
-            (channel, self.worker),
-            self.terms(proposal),
-            self.peer.name,
-            is_new=proposal.is_new,
-            is_tossed=proposal.is_tossed,
-            accepts=accepts,
-            on_offered=on_offered,
-        )
+    def agreement(
+        self,
+        proposal: Proposal | None = None,
+        on_offered: OnOffered = _ignore,
+        *,
+        accepts: bool = False,
+        friends: int = 1,
+    ) -> Agreement:
+        """Return an agreement that proposes a game by itself, or none. `friends` is how many there are.
 
-    def quiet_negotiation(self, friends: int = 1, on_offered: OnOffered = _ignore) -> Negotiation:
-        """Return a negotiation that proposes nothing by itself. `friends` is how many there are."""
-        proposals, channel = self._proposals()
-        again_s = max(_AGAIN_S, _PER_FRIEND_S * friends)
-        return Negotiation(
-            proposals,
-            (channel, self.worker),
-            None,
-            self.peer.name,
-            again_s=again_s,
-            on_offered=on_offered,
-        )
-
-    def _proposals(self) -> tuple[Proposals, GameChannel]:
-        file = self.journal.file
-        proposals = Proposals(
-            self.homes,
-            Signer(self.key.public, self.key.sign),
+        Raises NiwashiError for an impossible game.
+        """
+        channel = self.channel(meeting_id(self.key.public, self.peer.key))
+        return Agreement(
+            self.journal,
+            self.key,
             self.peer,
-            check=is_signature,
+            (channel, self.worker),
+            None if proposal is None else self.terms(proposal),
+            again_s=max(_AGAIN_S, _PER_FRIEND_S * friends),
+            on_offered=on_offered,
             chance=os.urandom,
             wall=time.time,
-            declined=DeclinedHere(SmallFile.beside(file, "declined")),
-            declined_there=DeclinedByFriend(SmallFile.beside(file, "declined-there"), is_signature),
+            is_new=proposal is not None and proposal.is_new,
+            is_tossed=proposal is not None and proposal.is_tossed,
+            accepts=accepts,
         )
-        return proposals, self.channel(proposals.meeting)
 
     def terms(self, proposal: Proposal) -> Terms:
         """Return the terms of a command's proposal: this board moves first. Raises NiwashiError."""

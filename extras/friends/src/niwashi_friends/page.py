@@ -31,8 +31,7 @@ from niwashi.pictures.qr import qr_drawing
 from niwashi.records.journal import Journal
 from niwashi.web.answers import Speak, answered_route, body_of, is_at_home
 from niwashi.words.catalogue import translate
-from niwashi_friends.chain.messages import SideMessage, SideMessageKind
-from niwashi_friends.chain.terms import Terms
+from niwashi_friends.agreement import Agreement, Agreements
 from niwashi_friends.codes import (
     code_lines,
     encode_parcel,
@@ -41,10 +40,10 @@ from niwashi_friends.codes import (
     split_for_qr,
     take_codes,
 )
-from niwashi_friends.negotiation import Negotiation
-from niwashi_friends.negotiations import Negotiations
 from niwashi_friends.remote import RemoteGame
+from niwashi_friends.signed_game import SideMessage, SideMessageKind
 from niwashi_friends.store import Homes
+from niwashi_friends.terms import Terms
 from niwashi_friends.transports.folder import FolderTransport
 from niwashi_friends.transports.transport import Parcel
 
@@ -64,7 +63,7 @@ REQUESTS: dict[SideMessageKind, FriendRequest] = {
 """The name of each request in page messages."""
 
 
-def homes_view(remote: RemoteGame, negotiations: Negotiations | None, language: str) -> HomesView:
+def homes_view(remote: RemoteGame, negotiations: Agreements | None, language: str) -> HomesView:
     """Return the page data of a running game, or of the next game's proposals."""
     asked = None if remote.is_choosing else remote.consent.incoming
     if negotiations is not None:
@@ -84,7 +83,7 @@ def homes_view(remote: RemoteGame, negotiations: Negotiations | None, language: 
     }
 
 
-def negotiations_view(negotiations: Negotiations, language: str) -> HomesView:
+def negotiations_view(negotiations: Agreements, language: str) -> HomesView:
     """Return the page data while no game is on."""
     told, names = negotiations.current, negotiations.names
     lines = [] if told is None else offered_lines(told, language)
@@ -103,7 +102,7 @@ def negotiations_view(negotiations: Negotiations, language: str) -> HomesView:
     }
 
 
-def offered_lines(negotiation: Negotiation, language: str) -> list[str]:
+def offered_lines(negotiation: Agreement, language: str) -> list[str]:
     """Return a friend's proposal as sentences; none if there is no proposal."""
     if negotiation.offered is None:
         return []
@@ -113,7 +112,7 @@ def offered_lines(negotiation: Negotiation, language: str) -> list[str]:
     return lines
 
 
-def negotiations_text(negotiations: Negotiations, language: str) -> str:
+def negotiations_text(negotiations: Agreements, language: str) -> str:
     """Return the board's text while no game is on."""
     told = negotiations.current
     if told is not None and not told.is_quiet:
@@ -121,12 +120,12 @@ def negotiations_text(negotiations: Negotiations, language: str) -> str:
     return translate("homes-no-game-on" if negotiations.names else "homes-nobody", language)
 
 
-def negotiation_text(negotiation: Negotiation, language: str) -> str:
+def negotiation_text(negotiation: Agreement, language: str) -> str:
     """Return the state of one negotiation as a sentence."""
     return translate(f"homes-{_state(negotiation)}", language, name=negotiation.name)
 
 
-def _state(negotiation: Negotiation) -> str:
+def _state(negotiation: Agreement) -> str:
     if negotiation.offered is not None:
         return "meeting-answer"
     if negotiation.is_declined:
@@ -136,7 +135,7 @@ def _state(negotiation: Negotiation) -> str:
     return "waits-for-toss" if negotiation.is_toss_due else "meeting-waits"
 
 
-def next_game_text(negotiations: Negotiations, language: str) -> str:
+def next_game_text(negotiations: Agreements, language: str) -> str:
     """Return the text about the next game after a game; "" if nobody proposed one."""
     told = negotiations.current
     return "" if told is None or told.is_quiet else negotiation_text(told, language)

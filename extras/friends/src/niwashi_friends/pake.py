@@ -71,17 +71,12 @@ class SpakeHalf:
     def __init__(
         self, secret: bytes, side: Literal["inviter", "joiner"], chance: Callable[[int], bytes]
     ) -> None:
-        check_codes()
         import spake2
 
         kind = spake2.SPAKE2_A if side == "inviter" else spake2.SPAKE2_B
         self._half = kind(secret, b"niwashi inviter", b"niwashi joiner", entropy_f=chance)
-        self._message: str = self._half.start().hex()
-
-    @property
-    def message(self) -> str:
+        self.message: str = self._half.start().hex()
         """The message for the other side: 66 hexadecimal digits."""
-        return self._message
 
     def finish(self, theirs: str) -> SealingKey | None:
         """Return the shared key for the other side's message; None if that message is invalid."""

@@ -24,15 +24,24 @@ from niwashi.records.kept import UsedTime
 from niwashi.session.layers import Layer, Priority
 from niwashi.session.session import Session
 from niwashi.words.catalogue import translate
-from niwashi_friends.chain.chain import Chain, ChainLine, LineVerdict, next_move, next_side_message
-from niwashi_friends.chain.fingerprints import fingerprint
-from niwashi_friends.chain.inbox import Inbox, ReceivedLine
-from niwashi_friends.chain.messages import MoveKind, SideMessageKind, SignedMove
-from niwashi_friends.chain.signing import Verify
 from niwashi_friends.consent import ChainWriter, Consent, ConsentButtons, LocalPlayer
 from niwashi_friends.exchange import MOST_WAITING, GameChannel, Recollection
+from niwashi_friends.readings import Sealed, TurnReadings
+from niwashi_friends.signed_game import (
+    ChainLine,
+    Inbox,
+    LineVerdict,
+    MoveKind,
+    Ruling,
+    SideMessageKind,
+    SignedGame,
+    SignedMove,
+    next_move,
+    next_side_message,
+)
+from niwashi_friends.signing import Verify
 from niwashi_friends.store import Homes
-from niwashi_friends.turn_readings import Sealed, TurnReadings
+from niwashi_friends.terms import fingerprint
 
 
 class RemoteClock:
@@ -44,7 +53,7 @@ class RemoteClock:
     ends_games = False
 
     def __init__(
-        self, keeper: Timekeeper, chain: Callable[[], Chain], home: LocalPlayer, writer: ChainWriter
+        self, keeper: Timekeeper, chain: Callable[[], SignedGame], home: LocalPlayer, writer: ChainWriter
     ) -> None:
         self._keeper, self._chain, self._home, self._writer = keeper, chain, home, writer
         self._theirs: int | None = None  # signed time of the remote turn being counted
@@ -158,7 +167,7 @@ class RemoteGame:
 
     def __init__(
         self,
-        chain: Chain,
+        chain: SignedGame,
         home: LocalPlayer,
         game_loop: GameLoop,
         recorder: Recorder,
@@ -225,7 +234,7 @@ class RemoteGame:
     # State for the program and the page
 
     @property
-    def chain(self) -> Chain:
+    def chain(self) -> SignedGame:
         """All signed lines so far."""
         return self._inbox.chain
 
@@ -419,7 +428,7 @@ class RemoteGame:
         if news:
             self._tell(news)
 
-    def _tell(self, news: Sequence[ReceivedLine]) -> None:
+    def _tell(self, news: Sequence[Ruling]) -> None:
         """Announce refused lines; save a fork as proof, and send it: the friend's board may lack a line."""
         for each in news:
             fork = self.chain.fork
@@ -505,7 +514,7 @@ class RemoteGame:
         """Save and send an own line, if it extends the chain."""
         judged = self._inbox.write(line)
         if judged.verdict is not LineVerdict.EXTENDS:
-            self._tell([ReceivedLine(judged.verdict, line, judged.reason)])
+            self._tell([judged])
             return
         self._keep([line])
         if sealed is not None:
@@ -550,7 +559,7 @@ class RemoteGame:
         return self._lights.layer(shown, self._now_s, is_free=is_free)
 
 
-def standing_moves(chain: Chain) -> tuple[SignedMove, ...]:
+def standing_moves(chain: SignedGame) -> tuple[SignedMove, ...]:
     """Return the moves whose turns count, without those taken back."""
     left: list[SignedMove] = []
     for entry in chain.entries:
@@ -570,7 +579,7 @@ def common_turns(some: Sequence[str], others: Sequence[str]) -> int:
 class EndLights:
     """Lights the pieces after a resignation or a loss on time; nothing after a draw."""
 
-    def __init__(self, game_loop: GameLoop, chain: Callable[[], Chain]) -> None:
+    def __init__(self, game_loop: GameLoop, chain: Callable[[], SignedGame]) -> None:
         self._game_loop, self._chain = game_loop, chain
         self._layer: Layer | None = None
         self._feature = game_loop.add(Feature("ending", layers=(self._shown,)))

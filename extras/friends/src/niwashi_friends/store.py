@@ -3,16 +3,14 @@
 Lines are stored as they were signed, and not checked here.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from niwashi.errors import RecordsFault
-from niwashi.games.game import GameEnding
 from niwashi.keys import is_public_key
 from niwashi.records.journal import Journal
-from niwashi_friends.signed_endings import signed_endings
-from niwashi_friends.turn_readings import Sealed
+from niwashi_friends.readings import Sealed
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,10 +151,6 @@ class Homes:
     ) -> KeptChain:
         lines = tuple(line.encode() for (line,) in self._journal.ask(_LINES, number=number))
         return KeptChain(number, peer, seat, terms.encode(), game, played, lines)
-
-    def endings(self) -> Mapping[str, GameEnding]:
-        """Return the endings of games that their rules have not ended, by the keys of the kept games."""
-        return signed_endings(self._journal.ask)
 
     # The outbox
 

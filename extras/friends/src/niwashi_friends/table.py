@@ -53,16 +53,12 @@ from niwashi.session.guide import Advice
 from niwashi.session.layers import Layer, Priority
 from niwashi.session.session import Session
 from niwashi.terminal import LANGUAGE, message, print_text
-from niwashi_friends.chain.chain import Chain
-from niwashi_friends.chain.fingerprints import fingerprint
-from niwashi_friends.chain.messages import SideMessageKind
-from niwashi_friends.chain.terms import Terms, terms_for
+from niwashi_friends.agreement import Agreement, Agreements
 from niwashi_friends.consent import LocalPlayer
 from niwashi_friends.exchange import GameChannel, TransportWorker
 from niwashi_friends.friends import FriendContext, Friends
-from niwashi_friends.negotiation import Negotiation
-from niwashi_friends.negotiations import Negotiations
-from niwashi_friends.own_name import own_name
+from niwashi_friends.game_file import load_chain
+from niwashi_friends.invitation import own_name
 from niwashi_friends.page import (
     FriendMaker,
     friends_view,
@@ -73,11 +69,12 @@ from niwashi_friends.page import (
     next_game_text,
     proposal_lines,
 )
-from niwashi_friends.proposals import load_chain
+from niwashi_friends.readings import TurnReadings
 from niwashi_friends.remote import RemoteGame
+from niwashi_friends.signed_game import SideMessageKind, SignedGame
 from niwashi_friends.store import KeptChain
+from niwashi_friends.terms import Terms, fingerprint, terms_for
 from niwashi_friends.transport_choice import shown_through
-from niwashi_friends.turn_readings import TurnReadings
 from niwashi_friends.watch import GameBroadcast, broadcast_id
 
 _LEAVES = (NewGame, SetPosition, SetClock, BeginLesson, BeginPuzzle)
@@ -102,7 +99,7 @@ class FriendTable:
         """
         self.remote: RemoteGame | None = None
         """The game that is on, or was on last."""
-        self.negotiations: Negotiations | None = None
+        self.negotiations: Agreements | None = None
         """The negotiations of the next game; None during a game."""
         self._friends, self._server, self._game_loop = friends, program, program.game_loop
         self._inviting, self._is_carried = inviting, is_carried
@@ -136,7 +133,7 @@ class FriendTable:
 
     # Games, one after the other
 
-    def meet(self, first: Negotiation | None = None) -> None:
+    def meet(self, first: Agreement | None = None) -> None:
         """Negotiate with all friends while there is no game; `first` is a negotiation made already."""
         if first is not None:
             print_text(message("homes-waits-for-answer", name=first.name))
@@ -145,12 +142,12 @@ class FriendTable:
         self.negotiations = self._meetings(first)
         self._game_loop.mark_changed()
 
-    def _meetings(self, first: Negotiation | None = None) -> Negotiations:
+    def _meetings(self, first: Agreement | None = None) -> Agreements:
         """Return negotiations with all friends: those with news, and the friend of the last game, first."""
         friends = [each for each in self._friends.all() if first is None or each.peer.name != first.name]
-        made = [each.quiet_negotiation(len(friends), announce_proposal) for each in friends]
+        made = [each.agreement(None, announce_proposal, friends=len(friends)) for each in friends]
         made.sort(key=lambda each: (each.name != self._last, each.is_quiet))
-        return Negotiations(*(() if first is None else (first,)), *made)
+        return Agreements(*(() if first is None else (first,)), *made)
 
     def begin(self, kept: KeptChain) -> None:
         """Play an agreed game instead of the one before. Raises NiwashiError."""
@@ -207,14 +204,14 @@ class FriendTable:
         if self._inviting is not None and self.negotiations is not None:
             known = self.negotiations.names
             for name in (name for name in self._inviting.friends if name not in known):  # made on the page
-                self.negotiations.add(self._friends.named(name).quiet_negotiation(1, announce_proposal))
+                self.negotiations.add(self._friends.named(name).agreement(None, announce_proposal))
         state = self.negotiations and self.negotiations.state, self._inviting and self._inviting.version
         if state != self._told:
             self._told = state
             self._game_loop.mark_changed()
         return now  # at the next scan
 
-    def _step_negotiations(self, negotiations: Negotiations, now: float) -> None:
+    def _step_negotiations(self, negotiations: Agreements, now: float) -> None:
         done = negotiations.step(now)
         if done is not None and done.agreed is not None:
             negotiations.close()
@@ -383,7 +380,7 @@ def announce_proposal(terms: Terms, name: str) -> None:
 def _joined(
     friend: FriendContext,
     kept: KeptChain,
-    chain: Chain,
+    chain: SignedGame,
     program: GameServer,
     start_anew: Callable[[], None],
 ) -> tuple[Recorder, RemoteGame]:
@@ -443,14 +440,14 @@ def _broadcast(friend: FriendContext, remote: RemoteGame) -> GameBroadcast | Non
     return broadcast
 
 
-def _clock_of(chain: Chain, game: Kept | None, known: float = 0.0) -> ResumedClock:
+def _clock_of(chain: SignedGame, game: Kept | None, known: float = 0.0) -> ResumedClock:
     """Return the signed clock, with the time used of a turn in progress when the board was left."""
     is_same = game is not None and game.turns == chain.state.turns
     since = game.thinking if game is not None and is_same else None
     return ResumedClock(chain.state.timeline, since, away_s(since, time.time(), known))
 
 
-def _kept_game(journal: Journal, kept: KeptChain, chain: Chain) -> Kept | None:
+def _kept_game(journal: Journal, kept: KeptChain, chain: SignedGame) -> Kept | None:
     """Return the kept game that a chain was played as here; None if it is missing or another one."""
     game = None if kept.played is None else journal.game_with_key(kept.played)
     if game is None or not game.acts:

@@ -28,16 +28,13 @@ from niwashi.records.journal import Journal
 from niwashi.server.game_server import GameServer
 from niwashi.session.layers import Layer
 from niwashi.words.catalogue import translate
-from niwashi_friends.chain.chain import Chain, ChainLine, LineVerdict
-from niwashi_friends.chain.inbox import Inbox
-from niwashi_friends.chain.messages import PRESENCE
-from niwashi_friends.chain.parsing import Line, parse
-from niwashi_friends.chain.signing import Verify
-from niwashi_friends.chain.terms import Terms, TermsStage
 from niwashi_friends.exchange import MOST_WAITING, GameChannel, TransportWorker
 from niwashi_friends.page import ending_view
 from niwashi_friends.remote import common_turns, standing_moves
+from niwashi_friends.signed_game import PRESENCE, ChainLine, Inbox, Line, LineVerdict, SignedGame, parse
+from niwashi_friends.signing import Verify
 from niwashi_friends.store import Homes, Peer
+from niwashi_friends.terms import Terms, TermsStage
 from niwashi_friends.transport_choice import is_pass, shown_through
 from niwashi_friends.transports.folder import FolderTransport
 from niwashi_friends.transports.transport import Parcel, Transport, TransportError
@@ -55,7 +52,7 @@ def broadcast_id(game: str) -> str:
     return sha256(f"niwashi-shown-1\0{game}".encode()).hexdigest()
 
 
-def visible_lines(chain: Chain, author: str) -> list[Line]:
+def visible_lines(chain: SignedGame, author: str) -> list[Line]:
     """Return the terms, and an author's lines that spectators may see now, in chain order.
 
     After the end this includes the other player's last lines, because that board may be switched off.
@@ -72,7 +69,7 @@ def visible_lines(chain: Chain, author: str) -> list[Line]:
     return [chain.terms, *(line for place, line in late if line.by == author or place >= both_from)]
 
 
-def _last_shown(chain: Chain) -> int:
+def _last_shown(chain: SignedGame) -> int:
     """Return the number of the last visible move; 0 for none."""
     if chain.ending is not None:
         return len(chain.entries)
@@ -87,7 +84,7 @@ class GameBroadcast:
 
     def __init__(
         self,
-        chain: Callable[[], Chain],
+        chain: Callable[[], SignedGame],
         author: str,
         homes: Homes,
         channel: GameChannel,
@@ -96,7 +93,7 @@ class GameBroadcast:
         """`channel` is the channel of the broadcast, and uses the worker `worker`."""
         self._chain, self._author, self._homes = chain, author, homes
         self._channel, self._worker = channel, worker
-        self._shown: Chain | None = None
+        self._shown: SignedGame | None = None
         self._game = broadcast_id(chain().game)
 
     def begin(self) -> None:
@@ -118,7 +115,7 @@ class GameBroadcast:
                 self._shown = chain
         self._channel.step()
 
-    def _keep(self, chain: Chain) -> None:
+    def _keep(self, chain: SignedGame) -> None:
         kept = (*self._homes.sent_lines(self._game), *self._homes.unsent(self._game))
         there = {each.line for each in kept}
         with self._homes.together():
@@ -144,17 +141,17 @@ _TERMS = b'"form":"terms"'
 _TELLS = frozenset({LineVerdict.NOT_YOURS, LineVerdict.ILLEGAL, LineVerdict.STALE})
 
 
-def watchable_games(parcels: Iterable[Parcel], friends: Collection[str], check: Verify) -> list[Chain]:
+def watchable_games(parcels: Iterable[Parcel], friends: Collection[str], check: Verify) -> list[SignedGame]:
     """Return the games in some parcels that may be watched, newest last. One player is a friend.
 
     Anybody can invent two strangers and their game; nobody else can sign as a friend.
     """
-    found: dict[str, Chain] = {}
+    found: dict[str, SignedGame] = {}
     for parcel in parcels:
         terms = _terms(parcel.data)
         if terms is not None and terms.hash not in found and not set(terms.seats).isdisjoint(friends):
             with suppress(NiwashiError):
-                found[terms.hash] = Chain.of(terms, check)
+                found[terms.hash] = SignedGame.of(terms, check)
     return sorted(found.values(), key=lambda chain: (chain.terms.at, chain.game))
 
 
@@ -239,7 +236,7 @@ class VisibleGame(NamedTuple):
     ending: GameEnding | None
 
 
-def watched(chain: Chain, later: int) -> VisibleGame:
+def watched(chain: SignedGame, later: int) -> VisibleGame:
     """Return a game without its last `later` turns; all of it once it is over."""
     turns = chain.state.turns
     if chain.ending is not None:
@@ -252,7 +249,7 @@ class Spectator:
 
     def __init__(
         self,
-        chain: Chain,
+        chain: SignedGame,
         names: tuple[str, ...],
         game_filter: GameFilter,
         worker: TransportWorker,

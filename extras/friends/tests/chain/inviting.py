@@ -6,11 +6,16 @@ from hashlib import sha256
 from itertools import count
 
 from niwashi.keys import BoardKey, is_signature, new_key
-from niwashi_friends.chain.card import FriendCard
-from niwashi_friends.chain.invitation import Inviter, Joiner
-from niwashi_friends.chain.invitation_code import InvitationCode, parse_code
-from niwashi_friends.chain.invitation_messages import InvitationMessage, parse_invitation_message
+from niwashi_friends.handshake import (
+    InvitationCode,
+    InvitationMessage,
+    Inviter,
+    Joiner,
+    parse_code,
+    parse_invitation_message,
+)
 from niwashi_friends.pake import SpakeHalf
+from niwashi_friends.signing import FriendCard
 
 CODE = parse_code("7-moss-lantern")
 OTHER_CODE = parse_code("7-moss-garden")
@@ -53,12 +58,8 @@ def read(raw: bytes) -> InvitationMessage:
 
 def step(one: Inviter | Joiner, now: float = 1.0) -> list[bytes]:
     """Let one side take its automatic actions; return its messages."""
-    if isinstance(one, Joiner):
-        one.look(now)
-        one.keep(now)
-    else:
-        one.tick(now)
-        one.keep()
+    one.look(now)
+    one.keep()
     return one.posted()
 
 

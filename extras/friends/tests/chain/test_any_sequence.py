@@ -10,10 +10,18 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from niwashi.keys import BoardKey, is_signature
-from niwashi_friends.chain.chain import Chain, ChainLine, LineVerdict, next_move, next_side_message
-from niwashi_friends.chain.chain_file import chain_lines, read_chain
-from niwashi_friends.chain.messages import PRESENCE, MoveKind, SideMessageKind
-from niwashi_friends.chain.state import AGREES_TO
+from niwashi_friends.game_file import chain_lines, read_chain
+from niwashi_friends.signed_game import (
+    AGREES_TO,
+    PRESENCE,
+    ChainLine,
+    LineVerdict,
+    MoveKind,
+    SideMessageKind,
+    SignedGame,
+    next_move,
+    next_side_message,
+)
 
 HOMES = (ANNA, BEN)
 REQUESTS = st.sampled_from(
@@ -38,7 +46,7 @@ class TwoHomes(RuleBasedStateMachine):
         self.chains[key.public] = judged.chain
         self.sent.append(line)
 
-    def writer(self) -> tuple[BoardKey, Chain] | None:
+    def writer(self) -> tuple[BoardKey, SignedGame] | None:
         """Return the player who may write now, from that player's view; never both."""
         may = [key for key in HOMES if self.chains[key.public].owner == key.public]
         assert len(may) < 2

@@ -10,9 +10,8 @@ from extras.friends.tests.chain.two_homes import BEN, Sheet, agreed, chain_of, f
 from niwashi.errors import BadEntry
 from niwashi.keys import is_signature
 from niwashi.words.catalogue import translate
-from niwashi_friends.chain.chain import LineVerdict
-from niwashi_friends.chain.chain_file import MOST_LINES, chain_lines, read_chain
-from niwashi_friends.chain.messages import MoveKind, SideMessageKind
+from niwashi_friends.game_file import MOST_LINES, chain_lines, read_chain
+from niwashi_friends.signed_game import LineVerdict, MoveKind, SideMessageKind
 
 
 def lines_of(sheet: Sheet) -> list[bytes]:

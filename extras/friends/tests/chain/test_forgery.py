@@ -12,18 +12,24 @@ from tests.marks import slices
 
 from niwashi.errors import BadEntry
 from niwashi.keys import is_public_key, is_signature
-from niwashi_friends.chain.card import FriendCard, read_card
-from niwashi_friends.chain.chain import Chain, LineVerdict
-from niwashi_friends.chain.messages import MoveKind, SideMessage, SideMessageKind, SignedMove
-from niwashi_friends.chain.parsing import parse, parse_message
-from niwashi_friends.chain.signing import Signable
-from niwashi_friends.chain.terms import Decline, Terms
+from niwashi_friends.signed_game import (
+    LineVerdict,
+    MoveKind,
+    SideMessage,
+    SideMessageKind,
+    SignedGame,
+    SignedMove,
+    parse,
+    parse_message,
+)
+from niwashi_friends.signing import FriendCard, Signable, read_card
+from niwashi_friends.terms import Decline, Terms
 
 KEYS = {key.public: key for key in (ANNA, BEN, EVE)}
 
 
 @cache
-def games() -> tuple[Chain, ...]:
+def games() -> tuple[SignedGame, ...]:
     """Return finished games of the same two players."""
     return tuple(finished(dice, game).chain for dice, game in enumerate(("garden", "throne") * 3))
 
@@ -118,7 +124,7 @@ def test_forged_move_is_refused(seeds: range) -> None:
 
 
 @cache
-def before(whole: Chain, number: int) -> Chain:
+def before(whole: SignedGame, number: int) -> SignedGame:
     """Return a game just before one of its moves."""
     sheet = Sheet(chain_of(whole.terms))
     if number > 1:
@@ -133,7 +139,7 @@ def test_altered_terms_are_refused() -> None:
         dice, forged = random.Random(seed), bytearray(raw)
         forged[dice.randrange(len(raw))] ^= 1 << dice.randrange(8)
         with pytest.raises(BadEntry):
-            Chain.of(_terms(bytes(forged)), is_signature)
+            SignedGame.of(_terms(bytes(forged)), is_signature)
 
 
 def _terms(raw: bytes) -> Terms:

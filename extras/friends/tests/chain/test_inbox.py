@@ -7,9 +7,7 @@ from __future__ import annotations
 from extras.friends.tests.chain.two_homes import EVE, Sheet, chain_of
 
 from niwashi.keys import is_signature
-from niwashi_friends.chain.chain import ChainLine, LineVerdict
-from niwashi_friends.chain.inbox import Inbox
-from niwashi_friends.chain.messages import SideMessageKind
+from niwashi_friends.signed_game import ChainLine, Inbox, LineVerdict, SideMessageKind
 
 
 class Counting:

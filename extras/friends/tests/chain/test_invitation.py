@@ -27,19 +27,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from niwashi.errors import BadEntry
-from niwashi_friends.chain.invitation import (
+from niwashi_friends.handshake import (
     INVITATION_LASTS_S,
     LAST_WORD_S,
     MOST_TURNED_AWAY,
-    Inviter,
-    Joiner,
-)
-from niwashi_friends.chain.invitation import InvitationStage as TermsStage
-from niwashi_friends.chain.invitation_messages import (
     Answer,
     CloseReason,
     InvitationClosed,
     InvitationHello,
+    InvitationStage,
+    Inviter,
+    Joiner,
     SealedCard,
     Side,
     parse_invitation_message,
@@ -60,11 +58,11 @@ def answered(anna: Inviter, ben: Joiner) -> tuple[bytes, bytes]:
 def test_invitation_makes_friends() -> None:
     anna, ben = inviter(), joiner()
     said = talk(anna, ben)
-    assert (anna.stage, ben.stage) == (TermsStage.FRIENDS, TermsStage.FRIENDS)
+    assert (anna.stage, ben.stage) == (InvitationStage.FRIENDS, InvitationStage.FRIENDS)
     assert (anna.friend, ben.friend) == (card(BEN), card(ANNA))
     assert ben.is_confirmed
     assert anna.is_over
-    assert ben.is_over(1.0)
+    assert ben.is_over
     kinds = [type(read(raw)) for raw in said]
     assert kinds == [InvitationHello, Answer, SealedCard, SealedCard, InvitationClosed]
 
@@ -85,8 +83,8 @@ def test_wrong_code_ends_invitation_for_all() -> None:
     assert step(ben) == []
     assert ben.finds_only_closed
     talk(anna, late)
-    assert (anna.stage, anna.friend, late.friend) == (TermsStage.WRONG, None, None)
-    assert late.stage is TermsStage.WAITING, "it has not heard of the invitation"
+    assert (anna.stage, anna.friend, late.friend) == (InvitationStage.WRONG, None, None)
+    assert late.stage is InvitationStage.WAITING, "it has not heard of the invitation"
 
 
 def test_man_in_the_middle_has_one_guess() -> None:
@@ -94,7 +92,7 @@ def test_man_in_the_middle_has_one_guess() -> None:
     to_ben, to_anna = inviter(OTHER_CODE, EVE), joiner(OTHER_CODE, EVE)
     talk(anna, to_anna)
     talk(to_ben, ben)
-    assert (anna.stage, ben.stage) == (TermsStage.WRONG, TermsStage.WRONG)
+    assert (anna.stage, ben.stage) == (InvitationStage.WRONG, InvitationStage.WRONG)
     assert {each.friend for each in (anna, ben, to_ben, to_anna)} == {None}
 
 
@@ -105,7 +103,7 @@ def test_altered_key_half_ends_invitation() -> None:
     ben.take(read(hello).model_copy(update={"message": other}).data(), 1.0)
     (answer,) = step(ben)
     anna.take(answer, 1.0)
-    assert anna.stage is TermsStage.WRONG
+    assert anna.stage is InvitationStage.WRONG
 
 
 @pytest.mark.parametrize(
@@ -124,7 +122,7 @@ def test_invalid_key_half_is_wrong_code(message: str) -> None:
     anna, ben = inviter(), joiner()
     (hello,) = step(anna)
     anna.take(Answer(session=read(hello).session, message=message, proof="00" * 32).data(), 1.0)
-    assert anna.stage is TermsStage.WRONG
+    assert anna.stage is InvitationStage.WRONG
     theirs = message.replace("42", "41", 1) if message.startswith("42") else message
     ben.take(InvitationHello(session="0" * 32, message=theirs, at=int(WALL)).data(), 1.0)
     for raw in step(ben):
@@ -137,13 +135,13 @@ def test_replay_from_other_invitation_opens_nothing() -> None:
     anna, ben = inviter(), joiner()
     for raw in old:
         anna.take(raw, 1.0)
-    assert anna.stage is TermsStage.WAITING
+    assert anna.stage is InvitationStage.WAITING
     for raw in old[:1]:
         ben.take(raw, 1.0)
     step(ben)
     for raw in old[1:4]:
         ben.take(raw, 1.0)
-    assert ben.stage is TermsStage.ANSWERED, (
+    assert ben.stage is InvitationStage.ANSWERED, (
         "the old answer is not ours, so the old card is for somebody else"
     )
 
@@ -155,7 +153,7 @@ def test_reflected_messages_open_nothing() -> None:
         said += step(one)
     for raw in said:
         anna.take(raw, 1.0)
-    assert anna.stage is TermsStage.WAITING
+    assert anna.stage is InvitationStage.WAITING
     ben.take(said[0], 1.0)
     (answer,) = step(ben)
     ben.take(answer, 1.0)
@@ -164,7 +162,7 @@ def test_reflected_messages_open_nothing() -> None:
     flipped = read(sealed).model_copy(update={"by": Side.JOINER}).data()
     anna.take(flipped, 1.0)
     anna.take(sealed, 1.0)
-    assert (anna.stage, ben.stage) == (TermsStage.ANSWERED, TermsStage.ANSWERED)
+    assert (anna.stage, ben.stage) == (InvitationStage.ANSWERED, InvitationStage.ANSWERED)
 
 
 def test_kept_without_proof_is_ignored() -> None:
@@ -172,7 +170,7 @@ def test_kept_without_proof_is_ignored() -> None:
     answer, sealed = answered(anna, ben)
     ben.take(sealed, 1.0)
     step(ben)
-    assert ben.stage is TermsStage.FRIENDS
+    assert ben.stage is InvitationStage.FRIENDS
     found = read(answer)
     assert isinstance(found, Answer)
     for proof in ("", "00" * 32, found.proof):
@@ -183,8 +181,9 @@ def test_kept_without_proof_is_ignored() -> None:
             1.0,
         )
         assert not ben.is_confirmed
-    assert not ben.is_over(1.0)
-    assert ben.is_over(1.0 + LAST_WORD_S)
+    assert not ben.is_over
+    ben.tick(1.0 + LAST_WORD_S)
+    assert ben.is_over
 
 
 def test_altered_card_is_refused() -> None:
@@ -195,11 +194,11 @@ def test_altered_card_is_refused() -> None:
     ben.take(sealed, 1.0)
     (back,) = step(ben)
     anna.take(spoiled(back), 1.0)
-    assert (anna.stage, anna.friend) == (TermsStage.ANSWERED, None)
+    assert (anna.stage, anna.friend) == (InvitationStage.ANSWERED, None)
     anna.take(back, 1.0)
     assert anna.friend == card(BEN), "the genuine one still counts"
     other.take(spoiled(sealed), 1.0)
-    assert (other.stage, other.friend) == (TermsStage.WRONG, None), "somebody sits between"
+    assert (other.stage, other.friend) == (InvitationStage.WRONG, None), "somebody sits between"
 
 
 def spoiled(raw: bytes) -> bytes:
@@ -213,15 +212,15 @@ def test_invitation_expires_after_ten_minutes() -> None:
     anna, ben = inviter(), joiner()
     hello = step(anna)[0]
     anna.tick(INVITATION_LASTS_S - 0.1)
-    assert anna.stage is TermsStage.WAITING
+    assert anna.stage is InvitationStage.WAITING
     ben.take(hello, INVITATION_LASTS_S - 5)
     ben.look(INVITATION_LASTS_S - 5)
     (answer,) = ben.posted()
     anna.take(answer, INVITATION_LASTS_S)
-    assert (anna.stage, anna.friend) == (TermsStage.OVER, None)
+    assert (anna.stage, anna.friend) == (InvitationStage.OVER, None)
     for raw in anna.posted():
         ben.take(raw, INVITATION_LASTS_S)
-    assert ben.stage is TermsStage.OVER
+    assert ben.stage is InvitationStage.OVER
 
 
 def test_invitation_from_another_time_is_ignored() -> None:
@@ -231,7 +230,7 @@ def test_invitation_from_another_time_is_ignored() -> None:
     assert ben.passes_over
     fresh = inviter(wall=WALL + 4 * INVITATION_LASTS_S)
     talk(fresh, ben)
-    assert ben.stage is TermsStage.FRIENDS
+    assert ben.stage is InvitationStage.FRIENDS
 
 
 @pytest.mark.parametrize("lost", range(5))
@@ -249,7 +248,7 @@ def test_interrupted_invitation_makes_no_stranger_a_friend(lost: int) -> None:
         anna.tick(now)
         ben.tick(now)
     assert anna.is_over
-    assert ben.is_over(INVITATION_LASTS_S + LAST_WORD_S)
+    assert ben.is_over
     assert anna.friend in (None, card(BEN))
     assert ben.friend in (None, card(ANNA))
     assert ben.is_confirmed is False
@@ -267,7 +266,11 @@ def test_repeated_and_late_lines_are_harmless() -> None:
             for raw in said:
                 anna.take(raw, 1.0)
                 ben.take(raw, 1.0)
-    assert (anna.stage, ben.stage, ben.is_confirmed) == (TermsStage.FRIENDS, TermsStage.FRIENDS, True)
+    assert (anna.stage, ben.stage, ben.is_confirmed) == (
+        InvitationStage.FRIENDS,
+        InvitationStage.FRIENDS,
+        True,
+    )
     assert len(said) == 5
 
 
@@ -308,7 +311,7 @@ def test_invalid_card_under_right_code_is_refused() -> None:
 
 def inviter_like(anna: Inviter) -> Inviter:
     """Return the inviter in the state in which it waited for the card."""
-    anna.stage, anna.friend = TermsStage.ANSWERED, None
+    anna.stage, anna.friend = InvitationStage.ANSWERED, None
     return anna
 
 
@@ -320,7 +323,7 @@ def test_garbage_is_ignored(raw: bytes) -> None:
     assert parse_invitation_message(raw) is None
     for one in WAITING:
         one.take(raw, 1.0)
-        assert one.stage is TermsStage.WAITING
+        assert one.stage is InvitationStage.WAITING
 
 
 @settings(max_examples=40)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from niwashi.errors import BadEntry
-from niwashi_friends.chain.invitation_code import CODE_WORDS, new_code, parse_code
+from niwashi_friends.handshake import CODE_WORDS, new_code, parse_code
 
 SOUNDS = (
     *(("th", "s"), ("ph", "h"), ("wh", "w"), ("ck", "k"), ("qu", "kw"), ("sh", "s"), ("x", "ks"), ("l", "r")),

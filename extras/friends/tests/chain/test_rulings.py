@@ -19,11 +19,18 @@ from niwashi.games.known import game_named
 from niwashi.games.setup import GameSetup
 from niwashi.keys import BoardKey, is_signature
 from niwashi.words.catalogue import LANGUAGES, translate
-from niwashi_friends.chain.chain import Chain, ChainLine, LineVerdict
-from niwashi_friends.chain.messages import MoveKind, SideMessageKind
-from niwashi_friends.chain.parsing import LONGEST, parse, parse_message
-from niwashi_friends.chain.sealing import derive_secret, readings_hash
-from niwashi_friends.chain.terms import Decline, Terms, TermsStage
+from niwashi_friends.readings import readings_hash
+from niwashi_friends.signed_game import (
+    ChainLine,
+    LineVerdict,
+    MoveKind,
+    SideMessageKind,
+    SignedGame,
+    parse,
+    parse_message,
+)
+from niwashi_friends.signing import LONGEST, derive_secret
+from niwashi_friends.terms import Decline, Terms, TermsStage
 from niwashi_friends.watch import watched
 
 NONCE = bytes(16)
@@ -78,12 +85,12 @@ def test_line_has_one_canonical_form() -> None:
 def test_terms_hash_identifies_game() -> None:
     """SG-2: every signature, nonce and field is required."""
     terms = agreed()
-    chain = Chain.of(terms, is_signature)
+    chain = SignedGame.of(terms, is_signature)
     assert chain.game == terms.hash == terms.changed(signatures=["", ""]).hash
     assert (chain.owner, chain.ending) == (ANNA.public, None)
     assert agreed(dice=1).hash != terms.hash
     with pytest.raises(BadEntry, match="not agreed yet"):
-        Chain.of(terms.changed(signatures=[terms.signatures[0], ""]), is_signature)
+        SignedGame.of(terms.changed(signatures=[terms.signatures[0], ""]), is_signature)
     for forged in (
         terms.changed(back=False),
         terms.changed(clock="5+3"),
@@ -91,7 +98,7 @@ def test_terms_hash_identifies_game() -> None:
         terms.changed(seats=[ANNA.public, EVE.public]),
     ):
         with pytest.raises(BadEntry, match="not signed by whom they name"):
-            Chain.of(forged, is_signature)
+            SignedGame.of(forged, is_signature)
 
 
 def test_terms_go_through_three_stages() -> None:
@@ -439,7 +446,7 @@ def test_one_board_may_sign_both_sides() -> None:
 
 
 def test_side_messages_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("niwashi_friends.chain.chain.MOST_SIDE_MESSAGES", 3)
+    monkeypatch.setattr("niwashi_friends.signed_game.MOST_SIDE_MESSAGES", 3)
     sheet = Sheet()
     for _ in range(4):
         sheet.say(SideMessageKind.DRAW)

@@ -11,9 +11,19 @@ from typing import Any
 from niwashi.games.known import game_named
 from niwashi.games.setup import GameSetup
 from niwashi.keys import BoardKey, is_signature, new_key
-from niwashi_friends.chain.chain import Chain, ChainLine, LineVerdict, Ruling, next_move, next_side_message
-from niwashi_friends.chain.messages import MoveKind, SideMessage, SideMessageKind, SignedMove
-from niwashi_friends.chain.terms import Terms
+from niwashi_friends.signed_game import (
+    ChainLine,
+    LineVerdict,
+    MoveKind,
+    Ruling,
+    SideMessage,
+    SideMessageKind,
+    SignedGame,
+    SignedMove,
+    next_move,
+    next_side_message,
+)
+from niwashi_friends.terms import Terms
 
 ANNA, BEN, EVE = (new_key(bytes([n]) * 32) for n in (1, 2, 3))
 BOTH = (ANNA, BEN)
@@ -38,15 +48,15 @@ def _usual_terms(dice: int) -> Terms:
     return agreed(dice=dice)
 
 
-def chain_of(terms: Terms | None = None) -> Chain:
-    return Chain.of(_usual_terms(0) if terms is None else terms, is_signature)
+def chain_of(terms: Terms | None = None) -> SignedGame:
+    return SignedGame.of(_usual_terms(0) if terms is None else terms, is_signature)
 
 
 @dataclass
 class Sheet:
     """One chain that both players write to; each line must be accepted."""
 
-    chain: Chain = field(default_factory=chain_of)
+    chain: SignedGame = field(default_factory=chain_of)
 
     def key(self) -> BoardKey:
         """The key of the player to move."""

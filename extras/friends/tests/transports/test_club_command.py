@@ -13,7 +13,7 @@ from extras.friends.tests.transports.nats_homes import club_command as club
 
 from niwashi import data
 from niwashi.keys import new_key
-from niwashi_friends.chain.card import FriendCard
+from niwashi_friends.signing import FriendCard
 from niwashi_friends.transports.club_pass import user_key
 
 KEY = "3b6a27bcceb6a42d62a3a8d02a6f0d73653215771de243a63ac048a18b59da29"

@@ -35,7 +35,7 @@ from tests.hurried import apart
 from tests.ports import free_port
 
 from niwashi.keys import BoardKey, new_key
-from niwashi_friends.chain.invitation import Inviter, Joiner
+from niwashi_friends.handshake import Inviter, Joiner
 from niwashi_friends.invitation import InvitationChannel
 from niwashi_friends.transports.club_pass import LOBBY, STREAM, ClubPass, reader, subject
 from niwashi_friends.transports.nats import _STORED, NatsTransport, _Client

@@ -19,11 +19,10 @@ from typer.testing import CliRunner
 from niwashi.cli.main import app
 from niwashi.keys import BoardKey
 from niwashi.records.journal import Journal
-from niwashi_friends.chain.messages import SideMessageKind, SignedMove
-from niwashi_friends.chain.parsing import parse
 from niwashi_friends.commands.watch import FoundGames
 from niwashi_friends.exchange import GameChannel, TransportWorker
 from niwashi_friends.friends import Friends
+from niwashi_friends.signed_game import SideMessageKind, SignedMove, parse
 from niwashi_friends.store import Homes, Peer
 from niwashi_friends.transport_choice import shown_through
 from niwashi_friends.watch import ClubSource, GameBroadcast, broadcast_id

@@ -20,12 +20,11 @@ from niwashi.keys import is_signature
 from niwashi.message import Key
 from niwashi.records.lines import LONGEST_LINE
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message, print_text
-from niwashi_friends.chain.chain import Chain
-from niwashi_friends.chain.chain_file import read_chain
-from niwashi_friends.chain.parsing import LONGEST
 from niwashi_friends.commands.options import Records
-from niwashi_friends.opened import check_opened, opened_lines, read_opened
-from niwashi_friends.proposals import load_chain
+from niwashi_friends.game_file import load_chain, read_chain
+from niwashi_friends.readings import check_opened, opened_lines, read_opened
+from niwashi_friends.signed_game import SignedGame
+from niwashi_friends.signing import LONGEST
 from niwashi_friends.store import Homes
 
 _File = Annotated[Path, typer.Argument(help=message("chain-help-file"), metavar="FILE")]
@@ -76,7 +75,7 @@ def open_readings(number: _Number, *, out: _Out, force: Force = False, records: 
         print_text(message("chain-opened", number=number, turns=turns, file=str(out)))
 
 
-def _shown(chain: Chain, file: Path) -> str:
+def _shown(chain: SignedGame, file: Path) -> str:
     """Return what opened readings show. Raises NiwashiError if they belong to another game."""
     with _opened(file) as content:
         text = (line.decode("utf-8", "replace") for line in lines_in(content, LONGEST_LINE))
@@ -97,7 +96,7 @@ def _opened(file: Path) -> Iterator[IO[bytes]]:
         raise BadEntry("chain-no-file", file=str(file), why=reason(error)) from error
 
 
-def _told(chain: Chain) -> Iterator[str]:
+def _told(chain: SignedGame) -> Iterator[str]:
     if chain.fork is None:
         yield message("chain-verified")
     yield _ending(chain)
@@ -119,7 +118,7 @@ def _told(chain: Chain) -> Iterator[str]:
     yield message("chain-told-head", hash=chain.head)
 
 
-def _players(chain: Chain) -> Iterator[str]:
+def _players(chain: SignedGame) -> Iterator[str]:
     """Yield seats, names and keys; a game at one board has one key."""
     terms = chain.terms
     for seat, name, key in zip(chain.state.game.players, terms.names, terms.seats, strict=True):
@@ -131,7 +130,7 @@ def _players(chain: Chain) -> Iterator[str]:
         yield message("chain-told-key", public=terms.seats[0])
 
 
-def _ending(chain: Chain) -> str:
+def _ending(chain: SignedGame) -> str:
     players = [Key(f"player-{name}") for name in chain.state.game.players]
     if chain.fork is not None:
         seat = chain.terms.seats.index(chain.fork.second.by)

@@ -19,19 +19,24 @@ from niwashi.data import opened, text_in
 from niwashi.errors import NiwashiError, reason
 from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message, print_text
-from niwashi_friends.card_file import card_in
-from niwashi_friends.chain.card import FriendCard
-from niwashi_friends.chain.chain import next_side_message
-from niwashi_friends.chain.invitation import INVITATION_LASTS_S
-from niwashi_friends.chain.invitation_code import CHANCE_BYTES, new_code, parse_code
-from niwashi_friends.chain.messages import SideMessageKind
 from niwashi_friends.codes import code_lines, encode_parcel, parcel_label, parcels_to_carry, take_codes
 from niwashi_friends.commands.options import Friend, OwnName, Records, Transport
 from niwashi_friends.exchange import TransportWorker
 from niwashi_friends.friends import FriendContext
-from niwashi_friends.invitation import Clocks, Steps, T, inviting, joining, party
-from niwashi_friends.own_name import keep_own_name, required_name
-from niwashi_friends.proposals import load_chain
+from niwashi_friends.game_file import load_chain
+from niwashi_friends.handshake import CHANCE_BYTES, INVITATION_LASTS_S, new_code, parse_code
+from niwashi_friends.invitation import (
+    Steps,
+    T,
+    card_in,
+    inviting,
+    joining,
+    keep_own_name,
+    party,
+    required_name,
+)
+from niwashi_friends.signed_game import SideMessageKind, next_side_message
+from niwashi_friends.signing import FriendCard
 from niwashi_friends.store import Homes, KeptChain, Peer
 from niwashi_friends.transport_choice import transport_through
 from niwashi_friends.transports.folder import FolderTransport
@@ -60,10 +65,10 @@ def invite(
     """Print a code, and wait for the friend who has it."""
     code = new_code(os.urandom(CHANCE_BYTES))
     with opened_games(records) as journal:
-        us = party(journal, transport, code.meeting, own_name, name)
+        us = party(journal, transport, code, own_name, name)
         with closing(us.transport):
             print_text(message("invite-code", code=str(code), minutes=round(INVITATION_LASTS_S / 60)))
-            friend = _result(inviting(us, code, Clocks(time.monotonic, time.time)))
+            friend, _ = _result(inviting(us))
         print_text(message("friends-added", name=friend.name, public=friend.key))
 
 
@@ -74,10 +79,10 @@ def join(
     """Answer an invitation."""
     with opened_games(records) as journal:
         found = parse_code(code)
-        us = party(journal, transport, found.meeting, own_name, name)
+        us = party(journal, transport, found, own_name, name)
         with closing(us.transport):
             print_text(message("join-looks", mailbox=found.mailbox))
-            friend, is_confirmed = _result(joining(us, found, Clocks(time.monotonic, time.time)))
+            friend, is_confirmed = _result(joining(us))
         print_text(message("friends-added", name=friend.name, public=friend.key))
         if not is_confirmed:
             print_text(message("join-unconfirmed", name=friend.name))

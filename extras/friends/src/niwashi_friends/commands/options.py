@@ -8,7 +8,7 @@ import typer
 
 from niwashi.cli.records_option import EVERYWHERE
 from niwashi.terminal import message
-from niwashi_friends.chain.limits import LONGEST_DELAY
+from niwashi_friends.terms import LONGEST_DELAY
 
 TRANSPORT = typer.Option("--transport", help=message("play-help-through"), metavar="FOLDER|PASS")
 Transport = Annotated[Path, TRANSPORT]

@@ -31,15 +31,14 @@ from niwashi.server.serve import run
 from niwashi.server.simulated import simulated_server
 from niwashi.server.speaking import voiced
 from niwashi.terminal import message
-from niwashi_friends.chain.terms import terms_for
 from niwashi_friends.commands.options import FriendOptions
 from niwashi_friends.friends import FriendContext, Friends, Proposal
+from niwashi_friends.game_file import load_chain, signed_endings
+from niwashi_friends.invitation import PageInvitation
 from niwashi_friends.page import PaperTransfer, paper_routes
-from niwashi_friends.page_invitation import PageInvitation
-from niwashi_friends.proposals import load_chain
-from niwashi_friends.signed_endings import signed_endings
 from niwashi_friends.store import KeptChain
 from niwashi_friends.table import FriendTable, announce_proposal
+from niwashi_friends.terms import terms_for
 from niwashi_friends.transport_choice import is_pass
 
 
@@ -109,7 +108,7 @@ def _play(
     first = (
         None
         if kept is not None or friend is None
-        else friend.negotiation(proposal, announce_proposal, accepts=chosen.accept)
+        else friend.agreement(proposal, announce_proposal, accepts=chosen.accept)
     )
     program = _program(_first_game(friend, kept, proposal), options.board)
     program.use(kept_settings(journal))

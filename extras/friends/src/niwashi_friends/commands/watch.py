@@ -23,9 +23,9 @@ from niwashi.server.game_server import GameServer
 from niwashi.server.serve import run
 from niwashi.server.simulated import simulated_server
 from niwashi.terminal import message, print_text
-from niwashi_friends.chain.chain import Chain
 from niwashi_friends.commands.options import Records, Transport
 from niwashi_friends.exchange import TransportWorker
+from niwashi_friends.signed_game import SignedGame
 from niwashi_friends.store import Homes, Peer
 from niwashi_friends.transports import transport as transports
 from niwashi_friends.watch import (
@@ -85,7 +85,7 @@ class FoundGames(NamedTuple):
     """The games that may be watched, the newest last."""
 
     source: GameSource
-    chains: Sequence[Chain]
+    chains: Sequence[SignedGame]
     friends: Mapping[str, str]
 
     @classmethod
@@ -104,7 +104,7 @@ class FoundGames(NamedTuple):
         """Return a spectator of each game, with the turns so far."""
         return [self._spectator(chain, self.source.transport) for chain in self.chains]
 
-    def _spectator(self, chain: Chain, transport: transports.Transport) -> Spectator:
+    def _spectator(self, chain: SignedGame, transport: transports.Transport) -> Spectator:
         terms, source = chain.terms, self.source
         only = GameFilter(transport, terms, is_signature, source.game_id(terms))
         # As this board calls its friends; others with the start of their keys.

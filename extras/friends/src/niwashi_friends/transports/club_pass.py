@@ -19,7 +19,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from niwashi import data
 from niwashi.errors import mistake_reason, reason
 from niwashi.validation import first_error, whole_number
-from niwashi_friends.chain.signing import PublicKey
+from niwashi_friends.signing import PublicKey
 from niwashi_friends.transports.transport import Parcel, TransportError
 
 Sign = Callable[[bytes], bytes]

@@ -17,30 +17,36 @@ from pydantic import Field, SerializerFunctionWrapHandler, ValidationError, mode
 from niwashi.clock.stopwatch import CARRY_FREE_MS
 from niwashi.clock.time_control import TimeControl, control_text, parse_control
 from niwashi.errors import BadEntry
-from niwashi.games.game import Game
+from niwashi.games.game import Game, PlaceKind
 from niwashi.games.known import game_of
 from niwashi.games.setup import GameSetup
 from niwashi.message import Key
 from niwashi.validation import first_error, quoted
 from niwashi.words.sanitize import sanitize
-from niwashi_friends.chain.limits import LONGEST_DELAY
-from niwashi_friends.chain.signing import (
+from niwashi_friends.signing import (
+    LONGEST_NAME,
     Hash,
+    HashOrNone,
     Moment,
     PublicKey,
     Sign,
     Signable,
     Signature,
+    Signed,
     Verify,
     is_signed,
 )
 
-LONGEST_NAME = 40
 SEATS = 2
+
+LONGEST_DELAY = 99
+"""Limit of the delay for spectators, in turns."""
+
+FINGERPRINT_SQUARES = 4
+"""Ordered choices of four squares: 1,413,720 of 36 squares, 64,144,080 of 91."""
 
 _Name = Annotated[str, Field(max_length=LONGEST_NAME)]
 _Nonce = Annotated[str, Field(pattern=r"^([0-9a-f]{32})?$")]
-_HashOrNone = Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$")]
 _SAID_IF_SO = frozenset({"toss", "secret", "spectators"})
 _Pair = Field(min_length=SEATS, max_length=SEATS)
 
@@ -75,8 +81,8 @@ class Terms(Signable):
     opponents: bool = False
     spectators: bool = False
     delay: Annotated[int, Field(ge=0, le=LONGEST_DELAY)] = 0
-    toss: _HashOrNone = ""
-    secret: _HashOrNone = ""
+    toss: HashOrNone = ""
+    secret: HashOrNone = ""
     nonces: Annotated[tuple[_Nonce, ...], _Pair] = ("", "")
     at: Moment = 0
     signatures: Annotated[tuple[Signature, ...], _Pair] = ("", "")
@@ -133,7 +139,10 @@ class Terms(Signable):
 
         Raises BadEntry if the secret does not match the commitment.
         """
-        seat = self._sealed_by(secret)
+        seats = [i for i, key in enumerate(self.seats) if secret and sealed_toss(key, secret) == self.toss]
+        if not seats:
+            raise BadEntry("chain-odd-toss", clause="SG-61")
+        seat = seats[0]
         is_first = has_first_turn(secret, self.nonces[1 - seat])
         step = 1 if is_first == (seat == 0) else -1
         return self.changed(
@@ -155,17 +164,8 @@ class Terms(Signable):
 
     def check_toss(self) -> None:
         """Raise BadEntry unless the seats are in the tossed order, or nothing was tossed."""
-        if self.toss or self.secret:
-            again = self.tossed(self.secret)
-            if again.seats != self.seats:
-                raise BadEntry("chain-odd-toss", clause="SG-61")
-
-    def _sealed_by(self, secret: str) -> int:
-        """Return the seat that committed to a secret. Raises BadEntry if neither did."""
-        for seat, key in enumerate(self.seats):
-            if secret and sealed_toss(key, secret) == self.toss:
-                return seat
-        raise BadEntry("chain-odd-toss", clause="SG-61")
+        if (self.toss or self.secret) and self.tossed(self.secret).seats != self.seats:
+            raise BadEntry("chain-odd-toss", clause="SG-61")
 
     def is_signed(self, check: Verify) -> bool:
         """Return whether all signatures that this stage requires are valid."""
@@ -191,25 +191,18 @@ class Terms(Signable):
         return AgreedGame(game, start, control)
 
 
-class Decline(Signable):
+class Decline(Signed):
     """A signed refusal of proposed terms. `proposal` is their hash."""
 
     form: Literal["decline"] = "decline"
     proposal: Hash
-    by: PublicKey
     at: Moment = 0
-    signature: Signature = ""
-
-    def signed(self, sign: Sign) -> "Decline":
-        """Return a copy with its signature."""
-        return self.model_copy(update={"signature": sign(self.content()).hex()})
 
     def answers(self, terms: Terms, check: Verify) -> bool:
         """Return whether this is a valid refusal by the player to whom the terms were proposed."""
         if terms.stage is not TermsStage.PROPOSED or self.proposal != terms.hash:
             return False
-        asked = terms.seats[1 if terms.nonces[0] else 0]
-        return self.by == asked and is_signed(check, self.by, self.signature, self.content())
+        return self.by == terms.seats[1 if terms.nonces[0] else 0] and self.is_signed(check)
 
 
 def sealed_toss(key: str, secret: str) -> str:
@@ -224,6 +217,23 @@ def has_first_turn(secret: str, nonce: str) -> bool:
     [True, False, False, True]
     """
     return sha256(f"niwashi-first-1\0{secret}\0{nonce}".encode()).digest()[0] % 2 == 0
+
+
+def fingerprint(game: Game, name: str) -> tuple[str, ...]:
+    """Return four different squares of a game, in order, derived from a hex digest.
+
+    Both boards light those of a game's hash; two people compare them by telephone.
+
+    >>> from niwashi.games import game_named
+    >>> fingerprint(game_named("garden"), "2a" * 32)
+    ('f1', 'd2', 'e4', 'a5')
+    """
+    squares = sorted(place for place, facts in game.places.items() if facts.kind is PlaceKind.SQUARE)
+    number, found = int(name, 16), []
+    for _ in range(FINGERPRINT_SQUARES):
+        number, at = divmod(number, len(squares))
+        found.append(squares.pop(at))
+    return tuple(found)
 
 
 def meeting_id(one: str, other: str) -> str:

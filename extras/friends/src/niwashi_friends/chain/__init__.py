@@ -1,1 +1,0 @@
-"""Signed games between two boards: terms, a hash chain of signed moves, and invitations."""
