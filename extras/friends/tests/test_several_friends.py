@@ -141,7 +141,7 @@ def test_new_friend_can_be_played_at_once(tmp_path: Path) -> None:
         ask(anna, do="friend-propose", game="garden")
     for board, other, name in ((anna, ben, "Ben"), (ben, anna, "Anna")):
         maker = Maker()
-        board.evening._inviting = maker
+        board.evening._inviting = cast(Any, maker)
         Homes(board.on.journal).add_peer(Peer(other.key.public, name), 1.0)
         maker.friends, maker.version = (name,), 1
     all_step((anna, ben))

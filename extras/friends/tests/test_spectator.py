@@ -244,7 +244,7 @@ def begun() -> tuple[Sheet, Onlooker]:
 
 
 def test_flood_leaves_room_for_valid_lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("niwashi_friends.spectator.MOST_SAID", 100)
+    monkeypatch.setattr("niwashi_friends.watch.MOST_SAID", 100)
     terms = allowing(delay=0)
     sheet, onlooker = Sheet(chain_of(terms)), Onlooker(terms)
     sheet.play(6)

@@ -1,11 +1,11 @@
 """What the page shows of friends and of games with them, and turns as codes that it asks for."""
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Protocol, TypeVar
+from typing import Annotated, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from starlette.requests import Request
@@ -40,6 +40,7 @@ from niwashi_friends.codes import (
     split_for_qr,
     take_codes,
 )
+from niwashi_friends.invitation import PageInvitation
 from niwashi_friends.remote import RemoteGame
 from niwashi_friends.signed_game import SideMessage, SideMessageKind
 from niwashi_friends.store import Homes
@@ -203,35 +204,7 @@ def ending_view(ending: GameEnding, game: Game, language: str) -> ResultView | N
     return {"winner": winner, "winners": list(ending.winners), "text": text, "clause": "", "item": ""}
 
 
-class FriendMaker(Protocol):
-    """Sends and answers invitations without blocking the board."""
-
-    version: int
-    code: str
-    is_on: bool
-
-    @property
-    def friends(self) -> Sequence[str]:
-        """The names of this board's friends."""
-
-    @property
-    def own_name(self) -> str:
-        """The name last given to this board."""
-
-    def said(self, language: str) -> str:
-        """Return the state or the outcome as a sentence."""
-
-    def invite(self, name: str) -> None:
-        """Create an invitation with a code. Raises NiwashiError."""
-
-    def join(self, text: str, name: str) -> None:
-        """Answer the invitation with this code. Raises NiwashiError."""
-
-    def stop(self) -> None:
-        """Cancel the invitation in progress."""
-
-
-def friends_view(maker: FriendMaker | None, language: str) -> FriendsView | None:
+def friends_view(maker: PageInvitation | None, language: str) -> FriendsView | None:
     """Return the page data of friends; None if invitations are unavailable."""
     if maker is None:
         return None

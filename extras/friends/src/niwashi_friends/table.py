@@ -58,9 +58,8 @@ from niwashi_friends.consent import LocalPlayer
 from niwashi_friends.exchange import GameChannel, TransportWorker
 from niwashi_friends.friends import FriendContext, Friends
 from niwashi_friends.game_file import load_chain
-from niwashi_friends.invitation import own_name
+from niwashi_friends.invitation import PageInvitation, own_name
 from niwashi_friends.page import (
-    FriendMaker,
     friends_view,
     homes_result,
     homes_view,
@@ -89,7 +88,7 @@ class FriendTable:
         self,
         friends: Friends,
         program: GameServer,
-        inviting: FriendMaker | None = None,
+        inviting: PageInvitation | None = None,
         *,
         is_carried: bool = False,
     ) -> None:
@@ -350,7 +349,7 @@ class FriendTable:
         name = "-" if self.remote is None else self.remote.home.friend_name
         return NiwashiError("homes-one-game", name=name)
 
-    def _maker(self) -> FriendMaker:
+    def _maker(self) -> PageInvitation:
         if self._inviting is None:
             raise NiwashiError("friends-page-nowhere")
         return self._inviting
