@@ -35,10 +35,10 @@ from tests.web.merging import StatusReader
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from niwashi.cli import playing as play_command
 from niwashi.cli.main import app
 from niwashi.records.journal import Journal
 from niwashi.records.lines import record_lines, take_in
-from niwashi.server import playing as play_command
 from niwashi_sim import autoplay
 
 _PACE = 12.0  # how much faster than people the page is played on

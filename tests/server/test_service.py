@@ -18,7 +18,7 @@ from niwashi.server.supervisor import Supervisor
 # does not come back from its next scan.
 WATCHED = """
 import select, sys
-from niwashi.server import playing as play_command
+from niwashi.cli import playing as play_command
 from niwashi.cli.main import app
 from niwashi.server.live import LiveProgram
 from niwashi.errors import BoardFault

@@ -14,9 +14,9 @@ from tests.update.making import programs
 from typer.testing import CliRunner, Result
 
 from niwashi.board_types import Cue, Notice
+from niwashi.cli import playing as play_command
 from niwashi.cli.main import app
 from niwashi.errors import BoardFault, NiwashiError, UpdateRefused
-from niwashi.server import playing as play_command
 from niwashi.server.live import LiveProgram
 from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
