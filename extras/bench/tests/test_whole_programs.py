@@ -8,7 +8,6 @@ from random import Random
 
 import psutil
 import pytest
-from extras.friends.tests.transports.nats_servers import found
 from tests.hurried import apart
 from tests.marks import EXHAUSTIVE
 
@@ -16,10 +15,14 @@ from niwashi import data
 from niwashi.devices.board_parser import load_board
 from niwashi.games.game import PlaceKind
 from niwashi.games.known import game_named
-from niwashi_bench import carriers
-from niwashi_bench.whole_programs import PlayResult, ProgramRun, _verbs, p_ms, play, running
 from niwashi_sim.simulated_match import Clock
 from niwashi_sim.tabletop import SimulatedTabletop
+
+pytest.importorskip("niwashi_friends", reason="no games with friends here: make play")
+from extras.friends.tests.transports.nats_servers import found
+
+from niwashi_bench import carriers
+from niwashi_bench.whole_programs import PlayResult, ProgramRun, _verbs, p_ms, play, running
 
 
 @pytest.mark.parametrize("seed", range(3))
