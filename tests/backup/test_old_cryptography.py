@@ -52,7 +52,6 @@ def test_keys_are_neither_sealed_nor_opened_and_it_says_why(old: Path, records: 
         said("backup", tmp_path / "b.zip", *typed, "--records", records),
         said("restore", old, "--yes", *typed, "--records", there),
         said("guests", "https", "--records", records),
-        said("friends", "card", "Aki", "--records", records),
     ):
         assert f"is version {OLD}, and 43 or newer is needed" in refused
     assert not (tmp_path / "b.zip").exists()

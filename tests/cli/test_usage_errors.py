@@ -9,6 +9,7 @@ import typer
 from typer.testing import CliRunner, Result
 
 from niwashi.cli import options
+from niwashi.cli.features import play_features
 from niwashi.cli.help import CommandGroup
 from niwashi.cli.main import app
 from niwashi.cli.play_options import GameOptions, grouped
@@ -69,8 +70,9 @@ def test_grouped_refuses_field_without_option() -> None:
 
 def test_help_of_play_shows_every_group_once() -> None:
     shown = run("play", "--help").stdout
-    groups = ("game", "board", "players", "guests", "friends", "display")
-    at = [shown.index(f"\n{message(f'play-group-{group}')}:\n") for group in groups]
+    added = [feature.heading for feature in play_features()]
+    groups = [f"play-group-{group}" for group in ("game", "board", "players", "guests")]
+    at = [shown.index(f"\n{message(group)}:\n") for group in (*groups, *added, "play-group-display")]
     assert at == sorted(at)
     assert [line for line in shown.splitlines() if line.startswith("Options:")] == ["Options:"]
 
