@@ -280,8 +280,10 @@ def _pages(file: Path, work: Path) -> Iterator[_Page]:
         records.execute("BEGIN")
         for number, has_rowid in kinds.items():
             key = ")" if has_rowid else ", PRIMARY KEY (c0, c1)) WITHOUT ROWID"
-            row = (f"p{number}", number, f"CREATE TABLE p{number} ({columns}{key}")
-            records.execute("INSERT INTO sqlite_schema VALUES ('table', ?1, ?1, ?2, ?3)", row)
+            name, sql = f"p{number}", f"CREATE TABLE p{number} ({columns}{key}"
+            records.execute(
+                "INSERT INTO sqlite_schema VALUES ('table', ?, ?, ?, ?)", (name, name, number, sql)
+            )
         records.execute("COMMIT")
     with closing(sqlite3.connect(copy, isolation_level=None)) as records:
         records.text_factory = readable

@@ -161,11 +161,13 @@ class _Merging:
         for row in self._all("SELECT * FROM other.runs ORDER BY id"):
             known = self._one("SELECT id FROM main.runs WHERE key = ?", row["key"])
             self._runs[row["id"]] = known["id"] if known else self._new_run(row)
+            run = self._runs[row["id"]]
             self._do(
-                """INSERT INTO main.trace SELECT ?1, number, at, kind, detail FROM other.trace WHERE run = ?2
-                AND number > coalesce((SELECT max(number) FROM main.trace WHERE run = ?1), 0)""",
-                self._runs[row["id"]],
+                """INSERT INTO main.trace SELECT ?, number, at, kind, detail FROM other.trace WHERE run = ?
+                AND number > coalesce((SELECT max(number) FROM main.trace WHERE run = ?), 0)""",
+                run,
                 row["id"],
+                run,
             )
         for row in self._all("SELECT * FROM other.played"):
             if row["game"] in self._games and row["run"] in self._runs:
