@@ -4,7 +4,7 @@ Turns are told by their successors. Each legal turn leads to a state; what diffe
 the program's tracker follows whichever of these a board shows.
 """
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -315,7 +315,8 @@ class SpielGame(Game[Position]):
             return ()
         before, side = self.reader.squares(position.state), self.side(position)
         made = [self._option(way, before, side) for way in self._steps(position)]
-        return tuple(sorted(self._with_touches(made, before), key=lambda option: option.turn))
+        told_apart = self._with_touches if self.table.sowing is None else _said_by_their_start
+        return tuple(sorted(told_apart(made, before), key=lambda option: option.turn))
 
     def _option(self, way: _Way, before: Mapping[str, Stack], side: int) -> Option:
         after = self.reader.squares(way.state)
@@ -408,3 +409,25 @@ class SpielGame(Game[Position]):
             return 0
         x, y = at[place]
         return min(abs(at[each.place][0] - x) + abs(at[each.place][1] - y) for each in option.handlings)
+
+
+def _said_by_their_start(options: Sequence[Option], before: Mapping[str, Stack]) -> Iterator[Option]:
+    """Have what is sown said by a touch of the house that it is sown from, where no stone tells it.
+
+    Many houses may be empty in the end, or each as full as before, for a board that feels no heights; or what
+    is sown comes round to its own house.
+    """
+    full = {option.turn: _full(option, before) for option in options}
+    known = Counter((*full.values(), _full(None, before)))
+    for option in options:
+        comes_round = any((each.act, each.place) == (Act.ADD, option.turn) for each in option.handlings)
+        is_untold = comes_round or known[full[option.turn]] > 1
+        yield replace(option, spoken=True, button=option.turn) if is_untold else option
+
+
+def _full(option: Option | None, before: Mapping[str, Stack]) -> frozenset[str]:
+    """Return the places that are not empty after an option, or before any."""
+    heights = {place: stack.height for place, stack in before.items()}
+    for handling in option.handlings if option is not None else ():
+        heights[handling.place] = handling.stack.height
+    return frozenset(place for place, height in heights.items() if height)
