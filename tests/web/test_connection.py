@@ -1,6 +1,7 @@
 """A connection before anybody has understood a byte of it: how much at once, how fast, how long, how many."""
 
 import asyncio
+import socket
 from collections.abc import Callable, Coroutine
 from typing import Any, cast
 
@@ -502,6 +503,32 @@ def test_shutdown_ends_connection_after_bad_http() -> None:
         end_closing({connection})
 
     assert served(script)[1].end == "aborted"
+
+
+class ClosedTwice(Wire):
+    """A transport of TLS in Python 3.11 that was closed twice while the other end says nothing."""
+
+    def __init__(self, line: socket.socket) -> None:
+        super().__init__()
+        self._line = line
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return self._line if name == "socket" else super().get_extra_info(name, default)
+
+    def abort(self) -> None:
+        raise AttributeError("'NoneType' object has no attribute '_abort'")
+
+
+def test_transport_of_tls_that_was_closed_twice_is_ended_below_it() -> None:
+    async def script(connection: Connection, _: Wire) -> None:
+        ours, theirs = socket.socketpair()
+        with ours, theirs:
+            theirs.settimeout(5)
+            connection.connection_made(ClosedTwice(ours))
+            connection.end()
+            assert theirs.recv(1) == b""
+
+    connected(script)
 
 
 def test_line_that_breaks_in_the_middle_of_an_answer_is_no_fault_of_the_program() -> None:

@@ -11,8 +11,10 @@ whole, `reporting` tells the connection by the state of its scope.
 
 import asyncio
 import logging
+import socket
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 
 import h11
@@ -144,7 +146,11 @@ class Connection(asyncio.Protocol):
 
     def end(self) -> None:
         """Close at once, to make room for another connection."""
-        self._transport.abort()
+        try:
+            self._transport.abort()
+        except AttributeError:  # a transport of TLS that was closed twice has lost its protocol (Python 3.11)
+            with suppress(OSError):
+                self._transport.get_extra_info("socket").shutdown(socket.SHUT_RDWR)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Pass the end of the connection on."""

@@ -12,6 +12,8 @@ from niwashi.web.connection import Connection, end_closing
 DATE_S = 1.0
 """Seconds between two looks at the time, which every answer tells in its head."""
 
+_MOST_ROUNDS = 100
+
 
 class RestingServer(uvicorn.Server):
     """A server that nothing wakes but its work, its end, and once a second the time."""
@@ -55,6 +57,8 @@ class RestingServer(uvicorn.Server):
             loop.remove_reader(listening.fileno())
         for _ in range(3):  # one accepts or ends, the others tell the protocol, that of TLS first
             await asyncio.sleep(0)
-        while end_closing(self._connections):  # it forgets those that are lost in the next round
+        for _ in range(_MOST_ROUNDS):  # what is ended is lost in the next round, under TLS some rounds later
+            if not end_closing(self._connections):
+                break
             await asyncio.sleep(0)
         await super().shutdown(sockets)
