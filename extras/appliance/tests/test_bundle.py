@@ -108,11 +108,13 @@ def test_a_bundle_has_each_wheel_once_and_says_which_pythons_it_is_for(
     monkeypatch.setenv("SOURCE_DATE_EPOCH", str(toys.EPOCH))
     monkeypatch.setattr("niwashi_appliance.bundle.__main__.wheels", fetched)
     monkeypatch.setattr(own, "wheel", lambda *_, **__: toys.wheel(tmp_path, version=__version__))
+    monkeypatch.setattr(own, "beside", lambda _: [toys.wheel(tmp_path, "friends")])
     file = made("aarch64", tmp_path / "out")
     assert file.name == f"niwashi-{__version__}-aarch64.niwashi"
     described = json.loads(entries(file)["manifest.json"])
     found = {each["name"].partition("-")[0]: each["pythons"] for each in described["wheels"]}
     assert found == {
+        "friends": ["3.11", "3.13"],
         "niwashi": ["3.11", "3.13"],
         "of11": ["3.11"],
         "of13": ["3.13"],

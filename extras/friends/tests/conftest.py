@@ -9,9 +9,16 @@ from typing import Any
 import pytest
 from extras.friends.tests.boards import Boards, agreed, all_on, friends
 from extras.friends.tests.homes import Begun, OneHome, TwoBoards
-from tests.conftest import new_context, no_engine_outlives_its_test, no_loop_of_a_browser, open_page, serve
+from tests.conftest import (
+    axe,
+    new_context,
+    no_engine_outlives_its_test,
+    no_loop_of_a_browser,
+    open_page,
+    serve,
+)
 
-__all__ = ["new_context", "no_engine_outlives_its_test", "no_loop_of_a_browser", "open_page", "serve"]
+__all__ = ["axe", "new_context", "no_engine_outlives_its_test", "no_loop_of_a_browser", "open_page", "serve"]
 
 
 @pytest.fixture
