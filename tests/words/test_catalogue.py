@@ -315,7 +315,7 @@ def test_every_call_gives_the_facts_that_its_message_says() -> None:
 
 
 def test_no_key_of_the_catalogue_is_unused() -> None:
-    assert not (unused := [key for key in catalogue.keys("en") if not is_used(key)]), listed(unused)
+    assert not (unused := [key for key in messages("en") if not is_used(key)]), listed(unused)
 
 
 @EACH_LANGUAGE
