@@ -151,11 +151,12 @@ $(VENV)/made-in: $(MOVED) lock/build.txt
 	@$(INSTALL) build
 	@pwd -P >$@
 
+# A package that may be deleted.
+FRIENDS := $(wildcard extras/friends/pyproject.toml)
+
 # Wheels only: nobody needs a compiler to play. A Pi's own pins need no library; what its pixels and its chips on a bus
 # need comes along there as far as there are wheels for it (docs/PI.md), and where there are none, that is told.
 # Niwashi itself is installed without an index: what it asks for has to be there by then.
-FRIENDS := $(wildcard extras/friends/pyproject.toml)
-
 $(VENV)/has-play: $(VENV)/made-in lock/play.txt lock/friends.txt lock/pins.txt pyproject.toml $(FRIENDS) hatch_build.py $(KERNEL)
 	@echo 'Installing Niwashi ...'
 	@$(INSTALL) play friends

@@ -24,6 +24,7 @@ os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")
 pytest_plugins = ["tests.skips", "tests.chromium", "tests.page.against"]
 
 OWN = ("niwashi", "niwashi-friends")
+"""Packages of this tree that are tested as `make play` installs them."""
 
 collect_ignore = ["sim/niwashi_sim/pico_parts"]  # they stand in for modules of MicroPython
 

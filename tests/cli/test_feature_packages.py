@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from niwashi.entry_groups import Entry, entries
 from niwashi.testing.installing import installed
 
 PROJECT = """
@@ -89,3 +90,26 @@ def test_package_does_not_take_the_name_of_a_command(project: Path) -> None:
     (project / "src" / "niwashi_toy" / "feature.py").write_text(feature)
     with installed(project):
         assert "f1e2:1" in niwashi("rules", "legal")
+
+
+def test_entry_points_are_read_from_whatever_lies_among_packages(tmp_path: Path) -> None:
+    """Line ends of Windows, comments, a package that is there twice, bytes that are no text, gaps."""
+    texts = {
+        "a/One-1.dist-info": (
+            b"[console_scripts]\r\nx = y:z\r\n[niwashi.features]\r\n# a = b:c\r\none = m.n:F [x]\r\n"
+        ),
+        "a/my_two-2.dist-info": b"[niwashi.features]\ntwo=m:G\n[niwashi.games]\nthree = m:H",
+        "a/bad-1.dist-info": b"[niwashi.features]\nbad = \xff:F\n",
+        "b/one-2.dist-info": b"[niwashi.features]\nhidden = m:F\n",
+    }
+    for name, text in texts.items():
+        (tmp_path / name).mkdir(parents=True)
+        (tmp_path / name / "entry_points.txt").write_bytes(text)
+    (tmp_path / "a/none-1.dist-info").mkdir()
+    (tmp_path / "file").write_bytes(b"PK")
+    folders = [str(tmp_path / each) for each in ("a", "b", "file", "missing")]
+    assert entries("niwashi.features", folders) == [
+        Entry("one", "m.n", "F", "One"),
+        Entry("two", "m", "G", "my-two"),
+    ]
+    assert [each.name for each in entries("niwashi.games", folders)] == ["three"]

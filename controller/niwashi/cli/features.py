@@ -47,7 +47,7 @@ class PlayFeature(Protocol):
 
 @dataclass(frozen=True)
 class RoomCommands:
-    """The commands and options of one room or package."""
+    """What one package adds to the command line, and to backups."""
 
     commands: Mapping[str, str] = field(default_factory=dict)
     """Modules of commands by name: each has an `app`, or a function of that name. Imported when called."""

@@ -55,7 +55,7 @@ _NETWORK_S = 0.25  # how often the lights follow the network
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskedGame:
-    """What the options of a game and its players mean."""
+    """The game and the players that the options name, parsed."""
 
     setup: GameSetup
     game: Game

@@ -1,4 +1,4 @@
-"""What a page says and is told about games with friends at other boards."""
+"""The commands of a page, and the parts of its state, for games with friends at other boards."""
 
 from collections.abc import Sequence
 from typing import Annotated, Literal, TypedDict

@@ -1,4 +1,7 @@
-"""Games with friends at other boards: signed, and carried by whatever both reach."""
+"""Games with friends at other boards: signed, and carried by whatever both reach.
+
+The words are added when the first of them is asked for, so that a start of the program reads none.
+"""
 
 from functools import cache
 from pathlib import Path
