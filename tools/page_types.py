@@ -28,7 +28,7 @@ from pydantic import BaseModel
 
 from niwashi.page_types.asked_state import CaseView, PageWords, PuzzleList, RulesView
 from niwashi.page_types.commands import COMMANDS
-from niwashi.page_types.friends import FRIEND_COMMANDS, HomesStatus, PaperCodes, PaperTaken
+from niwashi.page_types.friends import FRIEND_COMMANDS, FriendsDoor, HomesStatus, LinksTaken, LinksView
 from niwashi.page_types.games_state import GamesPage, KeptGame, KeptStep, SketchView
 from niwashi.page_types.state import PartOf, ServerMessage
 from niwashi.server.backups import BackupSaid, BackupsView, LookedView
@@ -47,7 +47,7 @@ _HEAD = (
     "`make -C tools page-types`: change those. */\n"
 )
 
-_PARTS: Mapping[str, Sequence[type]] = {"Status": (HomesStatus,)}
+_PARTS: Mapping[str, Sequence[type]] = {"Status": (HomesStatus, FriendsDoor)}
 """Interfaces of which features add fields, where the features are there."""
 
 _PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}
@@ -64,7 +64,7 @@ def declarations() -> str:
     sent, received = [*commands, *DOOR_COMMANDS], get_args(ServerMessage)
     found: dict[str, str] = {}
     asked = (PageWords, PuzzleList, RulesView, CaseView, GamesPage, KeptGame, KeptStep, SketchView, DraftView)
-    carried = (PaperCodes, PaperTaken, BackupsView, LookedView, BackupSaid)
+    carried = (LinksView, LinksTaken, BackupsView, LookedView, BackupSaid)
     looked_at = (BoardPapers, ExaminationView, ProofClaim, ProofStep)
     for kind in (*sent, *received, *asked, *carried, *looked_at):
         _declare(kind, found)

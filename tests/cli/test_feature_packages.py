@@ -17,7 +17,7 @@ version = "1"
 toy = "niwashi_toy.feature:TOY"
 """
 FEATURE = """
-from niwashi.cli.features import RoomCommands
+from niwashi.features import RoomCommands
 
 WORDS = "toy-help = Squeak.\\ntoy-help-examples = niwashi toy\\n"
 TOY = RoomCommands(commands={"toy": "niwashi_toy.command"}, words={"en": WORDS})

@@ -9,11 +9,11 @@ import typer
 from typer.testing import CliRunner, Result
 
 from niwashi.cli import options
-from niwashi.cli.features import play_features
 from niwashi.cli.help import CommandGroup
 from niwashi.cli.main import app
 from niwashi.cli.play_options import GameOptions, grouped
 from niwashi.errors import NiwashiError
+from niwashi.features import play_features
 from niwashi.terminal import ExitCode, message
 
 

@@ -14,8 +14,8 @@ import pytest
 import typer.main
 from tests.marks import quick_first
 
-from niwashi.cli.features import missing_commands
 from niwashi.cli.main import app
+from niwashi.features import missing_commands
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "controller" / "niwashi"

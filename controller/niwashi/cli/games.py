@@ -12,13 +12,13 @@ import typer
 from niwashi import __version__
 from niwashi.board_types import Geometry
 from niwashi.cli import options
-from niwashi.cli.features import all_endings, signed_lines
 from niwashi.cli.help import CommandGroup
 from niwashi.cli.incoming import opened, size_of
 from niwashi.cli.records_option import EVERYWHERE, kept_settings, opened_games
 from niwashi.cli.replay import walk_through
 from niwashi.cli.writing import Force, write_named
 from niwashi.errors import BadRecords, NiwashiError, RecordsFault, reason
+from niwashi.features import all_endings, signed_lines
 from niwashi.games.game import GameEnding
 from niwashi.games.known import GAMES
 from niwashi.games.match import Match

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from niwashi import __version__
-from niwashi.cli.features import features, missing_commands
 from niwashi.cli.help import CommandGroup
 from niwashi.cli.starting_lights import lit_while_starting
 from niwashi.errors import NiwashiError, reason
+from niwashi.features import features, missing_commands
 from niwashi.terminal import LANGUAGE, ExitCode, message, print_text, unwound_by_signals
 from niwashi.words.catalogue import translate
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,6 @@ import typer
 
 from niwashi.board_types import Notice
 from niwashi.cli.brought_back import brought_back, start_anew
-from niwashi.cli.features import PlayFeature, play_by, play_features
 from niwashi.cli.options import seat_names, seated, setup_asked
 from niwashi.cli.play_options import (
     BoardOptions,
@@ -24,13 +24,14 @@ from niwashi.cli.play_options import (
     grouped,
 )
 from niwashi.cli.playing import AskedGame, play_game
-from niwashi.cli.records_option import kept_games
+from niwashi.cli.records_option import NOWHERE, kept_games, records_file
 from niwashi.cli.refusals import refusals_shown
 from niwashi.cli.starting_lights import darken
 from niwashi.clock.time_control import parse_control
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import load_board
 from niwashi.errors import GuestFault, NiwashiError
+from niwashi.features import PlayFeature, play_by, play_features, resumed
 from niwashi.games.game import Game
 from niwashi.games.guest import GuestGame
 from niwashi.games.known import GAMES, USUAL_GAME
@@ -58,11 +59,13 @@ def play(
     """Run a board until Ctrl-C."""
     options = PlayOptions(game, board, players, guests, display)
     feature = next((each for each in features if each.is_given), None)
-    if feature is None:
-        _play_here(options)
-        return
     with exit_on_refusal():
-        play_by(feature, options)
+        if feature is None and game.records != NOWHERE:
+            feature = resumed(options, Path(os.path.realpath(records_file(game.records))))
+        if feature is not None:
+            play_by(feature, options)
+            return
+    _play_here(options)
 
 
 def _play_here(options: PlayOptions) -> None:

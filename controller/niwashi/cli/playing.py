@@ -11,7 +11,6 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from niwashi.board_types import Notice
-from niwashi.cli.features import all_endings
 from niwashi.cli.play_options import GuestOptions, PlayOptions
 from niwashi.cli.records_option import kept_settings, tell_damaged
 from niwashi.cli.starting_lights import real_board
@@ -19,6 +18,7 @@ from niwashi.clock.time_control import TimeControl
 from niwashi.clock.wording import control_label
 from niwashi.devices.board_file import BoardFile
 from niwashi.errors import GuestFault, NiwashiError
+from niwashi.features import add_doors, all_endings
 from niwashi.games.game import Game
 from niwashi.games.setup import GameSetup
 from niwashi.learning.progress import Progress
@@ -142,7 +142,7 @@ def play_game(
                 proof=GardenProof(program.game_loop, time.monotonic),
             )
             asyncio.run(serving)
-            wants_restart = backups is not None and backups.wants_restart
+            wants_restart = program.wants_restart or (backups is not None and backups.wants_restart)
     finally:
         try:
             program.close()
@@ -208,6 +208,7 @@ def _set_up(program: LiveProgram, options: PlayOptions, asked: AskedGame, file: 
 def _take_up(program: LiveProgram, options: PlayOptions, asked: AskedGame, journal: Journal) -> Recorder:
     """Go on with an unfinished game unless another begins, and record what is played."""
     game, begins, allows_back = options.game, asked.begins, options.game.take_back
+    add_doors(program, journal.file)
     unfinished = None if begins else unfinished_game(journal, asked.setup, tell_damaged)
     is_known = begins or unfinished or asked.seats or options.players.demo or game.puzzle
     if not (is_known or journal.games()):

@@ -21,6 +21,8 @@ class FriendsView(TypedDict):
     names: Sequence[str]
     own: str
     """Name last used for the people at this board."""
+    by_code: bool
+    """True if invitations by a code can be made and answered."""
     code: str
     """The code to pass on; "" if none is valid."""
     said: str
@@ -44,7 +46,17 @@ class HomesView(TypedDict):
     partners: Sequence[str]
     """Friends to whom a game can be proposed now. The page's texts are about the first one."""
     by_hand: str
-    """The friend whose turns can be transferred by paper codes now; "" where they go by themselves."""
+    """The friend whose turns people carry now, by links; "" where they go by themselves."""
+    by_links: bool
+    """True if turns are carried as links."""
+    is_due: bool
+    """True if something waits to be sent as a link."""
+    may_offer: bool
+    """True if a game can be opened to whoever has its link now."""
+    open_game: str
+    """The game that is open to whoever has its link, as a sentence; "" for none."""
+    is_led: bool
+    """True if the page led here, and can lead back to games at this board."""
     friends: FriendsView | None
     """Null if this board can't invite."""
     next_game: str
@@ -60,27 +72,43 @@ class HomesStatus(TypedDict):
     """A game with a friend at another board."""
 
 
-class PaperCode(TypedDict):
-    """One code: its content, its pictures, and its text."""
+class FriendsDoor(TypedDict):
+    """The field that a board without a game between two boards adds to a status."""
 
-    what: str
-    qr: Sequence[str]
-    """SVG files; several if one picture would be too fine for a phone."""
-    lines: Sequence[str]
+    friends_door: bool
+    """True if the page can lead to games with friends."""
 
 
-class PaperCodes(TypedDict):
-    """Turns that a friend has not answered yet, as codes."""
+class LinkView(TypedDict):
+    """One link: its picture, and its text."""
 
-    codes: Sequence[PaperCode]
+    qr: str
+    """An SVG file; "" if it would be too fine for a phone, or can't be drawn here."""
+    link: str
+
+
+class LinksView(TypedDict):
+    """What a friend has not answered yet, as links."""
+
+    links: Sequence[LinkView]
     note: str
-    """Reason why there are none; "" otherwise."""
+    """What is open to anybody, or why there is nothing for a friend; "" otherwise."""
 
 
-class PaperTaken(TypedDict):
-    """Turns read from a text, as sentences."""
+class OpenedGame(TypedDict):
+    """An invitation in a text that was taken."""
+
+    by: str
+    lines: Sequence[str]
+    """What it says, as sentences."""
+
+
+class LinksTaken(TypedDict):
+    """What was in a text of links or codes."""
 
     taken: Sequence[str]
+    invitation: OpenedGame | None
+    """An invitation that waits for an answer: the same text with a name accepts it."""
 
 
 class AskFriend(PageCommand):
@@ -113,27 +141,49 @@ class AnswerGame(PageCommand):
     """The friend who proposed it."""
 
 
-class ProposeGame(PageCommand):
-    """Propose the next game to a friend at another board."""
-
+class _GameToPropose(PageCommand):
     right = Right.HOST
     cost = Cost.DEAR
-    do: Literal["friend-propose"] = "friend-propose"
     game: Name
-    friend: Name | None = None
-    """One of the `partners`; without it, the first of them."""
     clock: Control = "none"
     """Time control as text."""
     back: bool = True
     """True if turns may be taken back when both agree."""
-    toss: bool = False
-    """True if the boards toss for who begins."""
     position: Annotated[str, Field(min_length=1, max_length=600)] | None = None
     """Start position. At most one of this and the next two may be given."""
     fair: Name | None = None
     """Name of a fair start."""
     handicap: Annotated[int, Field(ge=0, le=99)] | None = None
     """Number of handicap stones."""
+
+
+class ProposeGame(_GameToPropose):
+    """Propose the next game to a friend at another board."""
+
+    do: Literal["friend-propose"] = "friend-propose"
+    friend: Name | None = None
+    """One of the `partners`; without it, the first of them."""
+    toss: bool = False
+    """True if the boards toss for who begins."""
+
+
+class OfferGame(_GameToPropose):
+    """Open a game to whoever has its link."""
+
+    do: Literal["friend-offer"] = "friend-offer"
+    name: Annotated[str, Field(max_length=64)]
+    """Name for the people at this board."""
+    first: bool = True
+    """True if they move first."""
+
+
+class LeadToFriends(PageCommand):
+    """Start anew for games with friends, or for games at this board alone."""
+
+    right = Right.HOST
+    cost = Cost.DEAR
+    do: Literal["friends-table"] = "friends-table"
+    friends: bool
 
 
 class InviteFriend(PageCommand):
@@ -169,6 +219,8 @@ FRIEND_COMMANDS: tuple[type[PageCommand], ...] = (
     AnswerFriend,
     AnswerGame,
     ProposeGame,
+    OfferGame,
+    LeadToFriends,
     InviteFriend,
     JoinFriend,
     StopInviting,

@@ -136,6 +136,8 @@ class GameServer:
         self.game_loop = GameLoop(board, Session(game, board.geometry), SettingsStore(), scan_s)
         self.demo = False
         """True if simulated people play."""
+        self.wants_restart = False
+        """True if a page has asked for something that takes a new start."""
         self.allows_back = True
         """True if turns may be taken back, in this game and in the next unless changed."""
         self.board_factory = board_factory

@@ -66,7 +66,8 @@ class _Stepping:
         if self.over.done():
             return
         watch, backups = self._watch, self._backups
-        if (watch is not None and watch.is_over) or (backups is not None and backups.wants_restart):
+        asks = self._program.wants_restart or (backups is not None and backups.wants_restart)
+        if asks or (watch is not None and watch.is_over):
             self.over.set_result(None)
             return
         try:

@@ -25,6 +25,8 @@ import { word } from "./words.js";
 /** @import { Boards } from "./boards.js" */
 /** @import { NewGameDialog } from "./new_game.js" */
 /** @import { Proof } from "./proof.js" */
+/** A friend's turn, and no number of a turn. */
+const LINK = /^#turn\/[0-9A-Za-z]{40}/;
 /** @typedef {{kept: KeptGame, turnView: TurnView, sketch: Sketch, boards: Boards, proof: Proof, newGame: NewGameDialog}} Views */
 
 const GAME = /^#(?:game\/(?<game>\d{1,9})|(?=turn\/))\/?(?:turn\/(?<turn>\d{1,6}))?(?:\/try\/(?<line>.*))?$/;
@@ -162,6 +164,12 @@ export class Addresses {
    * @param {string} hash
    */
   async #follow(hash) {
+    if (LINK.test(hash)) {
+      const text = location.href;
+      history.replaceState(null, "", `${location.pathname}${location.search}`);
+      this.model.emit("arrived", text);
+      return "";
+    }
     const game = GAME.exec(hash)?.groups;
     if (game) return this.#game(Number(game.game ?? 0), Number(game.turn ?? 0), game.line);
     if (this.model.isAway) this.model.look(null);

@@ -8,6 +8,8 @@ import { word } from "./words.js";
 
 export class Friends {
   #key = "";
+  /** The number of the last command. */
+  #sent = 0;
 
   /** @param {Model} model */
   constructor(model) {
@@ -20,14 +22,28 @@ export class Friends {
     byId("friends-invite").addEventListener("click", () => this.#send({ do: "friend-invite", name: this.own.value }));
     byId("friends-stop").addEventListener("click", () => this.#send({ do: "friend-stop" }));
     byId("friends-join", HTMLFormElement).addEventListener("submit", (event) => this.#join(event));
+    byId("friends-offer").addEventListener("click", () => this.#offer());
+    byId("friends-leave").addEventListener("click", () => this.#leave());
+    model.on("friends", () => this.#open());
     model.on("status", () => this.#show(model.status?.homes ?? null));
-    model.on("refused", ({ text }) => (byId("friends-refusal").textContent = text));
+    model.on("refused", ({ seq, text }) => seq > 0 && seq === this.#sent && (byId("friends-refusal").textContent = text));
   }
 
   #open() {
     byId("friends-refusal").textContent = "";
     this.own.value = this.model.status?.homes?.friends?.own ?? "";
     this.dialog.showModal();
+  }
+
+  /** Choose the game to which whoever has the link is invited. */
+  #offer() {
+    this.dialog.close();
+    this.model.emit("proposal", "");
+  }
+
+  #leave() {
+    this.dialog.close();
+    this.model.send({ do: "friends-table", friends: false });
   }
 
   /** @param {SubmitEvent} event */
@@ -39,14 +55,14 @@ export class Friends {
   /** @param {Parameters<Model["send"]>[0]} command */
   #send(command) {
     byId("friends-refusal").textContent = "";
-    this.model.send(command);
+    this.#sent = this.model.send(command);
   }
 
   /** @param {HomesView | null} homes */
   #show(homes) {
     const friends = homes?.friends ?? null;
     const partners = homes?.partners ?? [];
-    const key = JSON.stringify([friends, partners, homes?.next_game]);
+    const key = JSON.stringify([friends, partners, homes?.next_game, homes?.by_links, homes?.may_offer, homes?.is_led]);
     if (key === this.#key) return;
     this.#key = key;
     byId("friends-open").hidden = !friends;
@@ -56,8 +72,13 @@ export class Friends {
     byId("friends-code").textContent = friends?.code ?? "";
     byId("friends-code").hidden = !friends?.code;
     byId("friends-said").textContent = friends?.said ?? "";
-    for (const id of ["friends-begin", "friends-join"]) byId(id).hidden = Boolean(friends?.is_on);
-    byId("friends-stop").hidden = !friends?.is_on;
+    const isOn = Boolean(friends?.is_on);
+    byId("friends-begin").hidden = isOn;
+    byId("friends-join").hidden = isOn || !friends?.by_code;
+    byId("friends-invite").hidden = !friends?.by_code;
+    byId("friends-offer").hidden = !homes?.by_links || !homes.may_offer;
+    byId("friends-leave").hidden = !homes?.is_led;
+    byId("friends-stop").hidden = !isOn;
   }
 
   /**

@@ -10,8 +10,9 @@
  *   pictureAddress?: (address: string) => Promise<string>,
  *   begun?: Promise<void>,
  *   isClear?: Promise<void>,
+ *   site?: string,
  *   preview?: () => Promise<(SceneMessage | TableMessage)[]>,
- * }} Host a program that is still loading has `begun` later; until then the page shows its `preview`. Nobody is welcomed
+ * }} Host `site` is the address that links for friends begin with. A program that is still loading has `begun` later; until then the page shows its `preview`. Nobody is welcomed
  *   before all `isClear`: what the host itself says or asks would be covered
  * @typedef {Pick<WebSocket, "binaryType" | "addEventListener" | "readyState" | "send" | "close">} Line
  */

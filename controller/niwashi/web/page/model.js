@@ -10,7 +10,7 @@ import { word } from "./words.js";
 /**
  * @typedef {{
  *   hello: undefined, scene: undefined, status: undefined, table: undefined,
- *   lost: undefined, looked: undefined, refused: RefusedMessage, noted: {text: string}, did: undefined, guests: GuestsView, preview: {name: string}, proposal: string, asked: ChoiceView,
+ *   lost: undefined, looked: undefined, refused: RefusedMessage, noted: {text: string}, did: undefined, guests: GuestsView, preview: {name: string}, proposal: string, friends: undefined, offered: undefined, arrived: string, asked: ChoiceView,
  * }} Events
  */
 

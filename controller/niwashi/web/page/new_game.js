@@ -6,7 +6,7 @@ import { host, pictureElement } from "./host.js";
 import { keep, kept } from "./storage.js";
 import { word } from "./words.js";
 
-/** @import { GameView, NewGame, Scene, SetPlayer, StartView } from "./protocol.js" */
+/** @import { GameView, HomesView, NewGame, Scene, SetPlayer, StartView } from "./protocol.js" */
 /** @import { Model } from "./model.js" */
 
 const PERSON = "human";
@@ -73,6 +73,7 @@ export class NewGameDialog {
     });
     this.favourite.addEventListener("change", () => this.#favour(this.favourite.checked));
     this.opponent.addEventListener("change", () => this.#showOpponent());
+    this.to.addEventListener("change", () => this.#showTerms());
     this.clock.addEventListener("change", () => this.#showClock());
     this.clock.checked = kept(CLOCK) !== "off";
     this.#showClock();
@@ -140,7 +141,7 @@ export class NewGameDialog {
     if (!scene || !status) return;
     const { homes } = status;
     byId("new-note").textContent = homes ? homes.next_game : this.#warning();
-    this.#propose(homes?.partners ?? null, friend);
+    this.#propose(homes, friend);
     const staying = status.result ? "my-close" : "cancel";
     byId("new-cancel").textContent = word(homes ? "homes-no" : scene.welcome ? "look-first" : staying);
     this.dialog.classList.toggle("greets", scene.welcome);
@@ -163,16 +164,19 @@ export class NewGameDialog {
   /**
    * Adapt the dialog to a proposal: the players are known, and more has to be agreed on.
    *
-   * @param {readonly string[] | null} partners
-   * @param {string} [friend]
+   * @param {HomesView | null} homes
+   * @param {string} [friend] one of the partners, or "" for whoever has a link
    */
-  #propose(partners, friend) {
-    const isProposed = partners !== null;
+  #propose(homes, friend) {
+    const isProposed = homes !== null;
+    const asked = [...(homes?.partners ?? []).map((name) => new Option(name, name))];
+    if (homes?.may_offer) asked.push(new Option(word("links-anybody"), ""));
     for (const id of ["propose-box", "new-propose"]) byId(id).hidden = !isProposed;
-    byId("propose-to-box").hidden = !partners || partners.length < 2;
-    byId("new-propose", HTMLButtonElement).disabled = !partners?.length;
-    this.to.replaceChildren(...(partners ?? []).map((name) => new Option(name, name)));
+    byId("propose-to-box").hidden = asked.length < 2;
+    byId("new-propose", HTMLButtonElement).disabled = !asked.length;
+    this.to.replaceChildren(...asked);
     if (friend !== undefined) this.to.value = friend;
+    this.#showTerms();
     for (const id of ["new-begin", "opponent-box", "names-box", "new-back-box"]) byId(id).hidden = isProposed;
   }
 
@@ -408,7 +412,7 @@ export class NewGameDialog {
   #showOpponent() {
     const { value } = this.opponent;
     const level = value.startsWith("engine:") ? value.slice("engine:".length) : "";
-    byId("side-box").hidden = value === PERSON;
+    this.#showTerms();
     this.#offerNames();
     byId("opponent-means").textContent = word(level ? `level-${level}-means` : "person-means");
   }
@@ -513,20 +517,38 @@ export class NewGameDialog {
     byId("new-refusal").textContent = text;
   }
 
+  /** True if the game is for whoever has its link. */
+  get #isOpen() {
+    return Boolean(this.to.options.length) && this.to.value === "";
+  }
+
+  /** Sides are chosen against the program, and by whoever opens a game by a link; friends toss or take turns. */
+  #showTerms() {
+    const isFriends = Boolean(this.model.status?.homes);
+    byId("propose-toss-box").hidden = this.#isOpen;
+    byId("side-box").hidden = isFriends ? !this.#isOpen : this.opponent.value === PERSON;
+  }
+
   /** @param {NewGame} wanted */
   #sendProposal({ game, fair, handicap }) {
     const isAtStart = fair === undefined && handicap === undefined;
-    this.model.send({
-      do: "friend-propose",
-      friend: this.to.value || null,
+    const asked = {
       game,
       fair,
       handicap,
       clock: this.control.value,
       back: byId("propose-back", HTMLInputElement).checked,
-      toss: byId("propose-toss", HTMLInputElement).checked,
       position: (isAtStart && byId("propose-position", HTMLInputElement).value.trim()) || null,
-    });
+    };
+    if (this.#isOpen) {
+      const name = byId("friends-own", HTMLInputElement).value || (this.model.status?.homes?.friends?.own ?? "");
+      const first = this.#chosen("side") === Object.keys(this.#seats())[0];
+      this.#begun = this.model.send({ do: "friend-offer", name, first, ...asked });
+      this.model.emit("offered", undefined);
+      return;
+    }
+    const toss = byId("propose-toss", HTMLInputElement).checked;
+    this.#begun = this.model.send({ do: "friend-propose", friend: this.to.value || null, toss, ...asked });
   }
 }
 

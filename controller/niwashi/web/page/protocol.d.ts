@@ -428,11 +428,19 @@ export interface FinishLesson extends PageCommand {
   do: "lesson-finish";
 }
 
+/** The field that a board without a game between two boards adds to a status. */
+export interface FriendsDoor {
+  /** True if the page can lead to games with friends. */
+  friends_door: boolean;
+}
+
 /** The friends of a board, and the current invitation. */
 export interface FriendsView {
   names: string[];
   /** Name last used for the people at this board. */
   own: string;
+  /** True if invitations by a code can be made and answered. */
+  by_code: boolean;
   /** The code to pass on; "" if none is valid. */
   code: string;
   /** Progress or result of the invitation, as a sentence. */
@@ -647,8 +655,18 @@ export interface HomesView {
   proposed_by: string;
   /** Friends to whom a game can be proposed now. The page's texts are about the first one. */
   partners: string[];
-  /** The friend whose turns can be transferred by paper codes now; "" where they go by themselves. */
+  /** The friend whose turns people carry now, by links; "" where they go by themselves. */
   by_hand: string;
+  /** True if turns are carried as links. */
+  by_links: boolean;
+  /** True if something waits to be sent as a link. */
+  is_due: boolean;
+  /** True if a game can be opened to whoever has its link now. */
+  may_offer: boolean;
+  /** The game that is open to whoever has its link, as a sentence; "" for none. */
+  open_game: string;
+  /** True if the page led here, and can lead back to games at this board. */
+  is_led: boolean;
   /** Null if this board can't invite. */
   friends: FriendsView | null;
   /** Effect of asking for a new game now, as a sentence. */
@@ -727,6 +745,12 @@ export interface LaidTile extends TileView {
   turn: number;
 }
 
+/** Start anew for games with friends, or for games at this board alone. */
+export interface LeadToFriends extends PageCommand {
+  do: "friends-table";
+  friends: boolean;
+}
+
 /** Leave the lesson; the suspended game continues. */
 export interface LeaveLesson extends PageCommand {
   do: "lesson-leave";
@@ -763,6 +787,27 @@ export interface LessonView {
   is_last: boolean;
   /** True if a game is suspended for it. */
   left_game: boolean;
+}
+
+/** One link: its picture, and its text. */
+export interface LinkView {
+  /** An SVG file; "" if it would be too fine for a phone, or can't be drawn here. */
+  qr: string;
+  link: string;
+}
+
+/** What was in a text of links or codes. */
+export interface LinksTaken {
+  taken: string[];
+  /** An invitation that waits for an answer: the same text with a name accepts it. */
+  invitation: OpenedGame | null;
+}
+
+/** What a friend has not answered yet, as links. */
+export interface LinksView {
+  links: LinkView[];
+  /** What is open to anybody, or why there is nothing for a friend; "" otherwise. */
+  note: string;
 }
 
 /** The content of a backup as sentences, and the questions before a restore. */
@@ -816,6 +861,22 @@ export interface NoKey extends PageCommand {
   do: "no-key";
 }
 
+/** Open a game to whoever has its link. */
+export interface OfferGame extends _GameToPropose {
+  do: "friend-offer";
+  /** Name for the people at this board. */
+  name: string;
+  /** True if they move first. */
+  first?: boolean;
+}
+
+/** An invitation in a text that was taken. */
+export interface OpenedGame {
+  by: string;
+  /** What it says, as sentences. */
+  lines: string[];
+}
+
 /** The players: people and engines. */
 export interface OpponentsView {
   /** `human` or `engine:5`, by seat. */
@@ -845,26 +906,6 @@ export interface PageWords {
 }
 
 export type PairingStage = "idle" | "busy" | "paused" | "shown" | "right" | "over";
-
-/** One code: its content, its pictures, and its text. */
-export interface PaperCode {
-  what: string;
-  /** SVG files; several if one picture would be too fine for a phone. */
-  qr: string[];
-  lines: string[];
-}
-
-/** Turns that a friend has not answered yet, as codes. */
-export interface PaperCodes {
-  codes: PaperCode[];
-  /** Reason why there are none; "" otherwise. */
-  note: string;
-}
-
-/** Turns read from a text, as sentences. */
-export interface PaperTaken {
-  taken: string[];
-}
 
 /** A sort of pieces that the program draws. */
 export interface PieceView {
@@ -934,23 +975,12 @@ export interface ProofStep {
 }
 
 /** Propose the next game to a friend at another board. */
-export interface ProposeGame extends PageCommand {
+export interface ProposeGame extends _GameToPropose {
   do: "friend-propose";
-  game: string;
   /** One of the `partners`; without it, the first of them. */
   friend?: string | null;
-  /** Time control as text. */
-  clock?: string;
-  /** True if turns may be taken back when both agree. */
-  back?: boolean;
   /** True if the boards toss for who begins. */
   toss?: boolean;
-  /** Start position. At most one of this and the next two may be given. */
-  position?: string | null;
-  /** Name of a fair start. */
-  fair?: string | null;
-  /** Number of handicap stones. */
-  handicap?: number | null;
 }
 
 /** A puzzle in the list. */
@@ -1244,7 +1274,7 @@ export interface StartView {
 }
 
 /** The state of play as one page may know it; sent whenever `versions()["status"]` grows. */
-export interface Status extends AssistantsView, Partial<HomesStatus> {
+export interface Status extends AssistantsView, Partial<HomesStatus>, Partial<FriendsDoor> {
   /** The player to move. */
   side: number;
   /** Player whose turn is being carried out: the one to move, or the one whose pieces are still moved. */
@@ -1434,6 +1464,21 @@ export interface WrongPlace {
   text: string;
 }
 
+/**  */
+export interface _GameToPropose extends PageCommand {
+  game: string;
+  /** Time control as text. */
+  clock?: string;
+  /** True if turns may be taken back when both agree. */
+  back?: boolean;
+  /** Start position. At most one of this and the next two may be given. */
+  position?: string | null;
+  /** Name of a fair start. */
+  fair?: string | null;
+  /** Number of handicap stones. */
+  handicap?: number | null;
+}
+
 export type Command =
   | Handle
   | NewGame
@@ -1478,6 +1523,8 @@ export type Command =
   | AnswerFriend
   | AnswerGame
   | ProposeGame
+  | OfferGame
+  | LeadToFriends
   | InviteFriend
   | JoinFriend
   | StopInviting;

@@ -16,6 +16,7 @@ from niwashi.keys import BoardKey, is_signature
 from niwashi.loop.small_file import SmallFile
 from niwashi.records.journal import Journal
 from niwashi_friends.exchange import MOST_WAITING, GameChannel, TransportWorker
+from niwashi_friends.open_game import LASTS_S, OpenGame, is_offered
 from niwashi_friends.signed_game import parse_message, parse_terms
 from niwashi_friends.signing import derive_secret
 from niwashi_friends.store import Homes, KeptChain, Peer
@@ -229,8 +230,8 @@ class Agreement:
             own = self.open
             if said.stage is TermsStage.PROPOSED:
                 self._take_proposal(said, own)
-            elif own is not None:
-                self._take_answer(said, own)
+            elif own is None or not self._take_answer(said, own):
+                self._take_unasked(said, own)
 
     def _take_proposal(self, terms: Terms, own: Terms | None) -> None:
         """Offer a proposal, unless it is old, declined, absurdly late, or ours counts."""
@@ -252,9 +253,9 @@ class Agreement:
         agreed = (parse_terms(each.terms).at for each in kept if each.game is not None)
         return max((self._declined_until, *agreed))
 
-    def _take_answer(self, terms: Terms, own: Terms) -> None:
-        """Take accepted or agreed terms, if they answer ours."""
-        seat = terms.seats.index(self._key.public)
+    def _take_answer(self, terms: Terms, own: Terms) -> bool:
+        """Take accepted or agreed terms, and return True, if they answer ours."""
+        seat, before = terms.seats.index(self._key.public), self.open
         if terms.stage is TermsStage.AGREED:
             if own.stage is TermsStage.ACCEPTED and own.hash == terms.hash:
                 self._keep(seat, terms)
@@ -268,6 +269,27 @@ class Agreement:
             tossed = terms.signed(seat, self._key.sign)
             if tossed.stage is TermsStage.AGREED:
                 self._keep(seat, tossed)
+        return self.open != before
+
+    def _take_unasked(self, terms: Terms, own: Terms | None) -> None:
+        """Take terms that accept a game open by a link, or that our key has signed and these records lost."""
+        is_free = self.agreed is None and (own is None or own.stage is TermsStage.PROPOSED)
+        if is_free and is_unknown(terms, self._homes) and is_ours(terms, self._key, self._wall()):
+            with suppress(NiwashiError):  # not playable: no program of ours makes such terms
+                terms.game()
+                seat = terms.seats.index(self._key.public)
+                is_agreed = terms.stage is TermsStage.AGREED
+                self._keep(seat, terms if is_agreed else terms.signed(seat, self._key.sign))
+
+    def take_open(self, game: OpenGame, name: str) -> None:
+        """Accept a game that the friend has opened, under a name. Raises NiwashiError."""
+        own = self.open
+        if self.agreed is not None or (own is not None and own.stage is TermsStage.ACCEPTED):
+            raise NiwashiError("homes-accepted-already", name=self.name)
+        terms = game.accepted(self._key.public, name, self._chance(16), self._key.sign)
+        self._keep(terms.seats.index(self._key.public), terms)
+        self.offered = None
+        self.is_declined = self._is_new = False
 
     def _secret(self, nonce: str) -> str:
         """Derive the secret of a toss, which needs no storage."""
@@ -353,6 +375,21 @@ class Agreements:
         """Stop to receive."""
         for each in self._all:
             each.close()
+
+
+def is_ours(terms: Terms, key: BoardKey, wall: float) -> bool:
+    """Return whether terms from somebody unknown accept a game that we opened, or bear our own signature."""
+    if key.public not in terms.seats or terms.is_local or not terms.is_signed(is_signature):
+        return False
+    if terms.stage is TermsStage.AGREED:
+        return True
+    return wall <= terms.at + LASTS_S and is_offered(terms, key.public, key.sign)
+
+
+def is_unknown(terms: Terms, homes: Homes) -> bool:
+    """Return whether no terms in the records have one of these nonces: an open game is accepted once."""
+    kept = (each for peer in homes.peers() for each in homes.terms_with(peer.key))
+    return not any({*terms.nonces} & {*parse_terms(each.terms).nonces} for each in kept)
 
 
 def _of_friends(file: SmallFile) -> dict[str, object]:

@@ -11,7 +11,15 @@ from niwashi.errors import BadEntry, RecordsFault, reason
 from niwashi.terminal import LANGUAGE
 from niwashi.words.catalogue import translate
 from niwashi_friends.consent import LocalPlayer
-from niwashi_friends.signed_game import PRESENCE, Recall, Recalled, SideMessage, SignedGame, parse_message
+from niwashi_friends.signed_game import (
+    PRESENCE,
+    ChainLine,
+    Recall,
+    Recalled,
+    SideMessage,
+    SignedGame,
+    parse_message,
+)
 from niwashi_friends.signing import Verify
 from niwashi_friends.store import Homes, OutboxLine
 from niwashi_friends.transports.transport import LAST_NUMBER, Parcel, Transport, TransportError
@@ -436,13 +444,21 @@ class Recollection:
             if count <= _MOST_REPEATS:
                 self._channel.send_again()
             return
-        theirs = [line for line in (*chain.entries, *chain.side_messages) if line.by != self._home.key]
-        for line in theirs:
-            if line.data() not in known:
-                self._keep_with(partial(self._homes.send, chain.game, line.data()))
+        theirs = self.repeat()
         self._channel.send_again()
         said = max((line.number for line in theirs if isinstance(line, SideMessage)), default=-1)
         self._send(Recalled(game=chain.game, by=self._home.key, nonce=nonce, after=chain.head, said=said))
+
+    def repeat(self) -> list[ChainLine]:
+        """Queue the other board's lines as ours, and return them."""
+        chain = self._chain()
+        known = {each.line for each in self._homes.all_lines(chain.game)}
+        lines: tuple[ChainLine, ...] = (*chain.entries, *chain.side_messages)
+        theirs = [line for line in lines if line.by != self._home.key]
+        for line in theirs:
+            if line.data() not in known:
+                self._keep_with(partial(self._homes.send, chain.game, line.data()))
+        return theirs
 
     def _send(self, said: Recall | Recalled) -> None:
         line = said.signed(self._home.sign).data()

@@ -1,16 +1,19 @@
 """Games with friends, as the command line registers them. Other modules are imported on use."""
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from niwashi.cli.features import Ask, PlayFeature, RoomCommands
+from niwashi.features import Ask, PlayFeature, RoomCommands
 from niwashi.kept_files import KeptFile
 
 if TYPE_CHECKING:
     from niwashi.cli.play_options import PlayOptions
     from niwashi.games.game import GameEnding
+    from niwashi.loop.features import Feature
     from niwashi.records.journal import Journal
     from niwashi.records.kept import Kept
+    from niwashi.server.game_server import GameServer
     from niwashi_friends.commands.options import FriendOptions
 
 
@@ -24,6 +27,22 @@ def _play(chosen: "FriendOptions", options: "PlayOptions") -> None:
     from niwashi_friends.commands.play import play_with
 
     play_with(chosen, options)
+
+
+def _resumes(options: "PlayOptions", records: Path) -> PlayFeature | None:
+    from niwashi_friends.door import is_led
+
+    if not is_led(records):
+        return None
+    from niwashi_friends.commands.play import resumed
+
+    return resumed(options, records)
+
+
+def _door(program: "GameServer", records: Path) -> "Feature":
+    from niwashi_friends.door import door
+
+    return door(program, records)
 
 
 def _endings(ask: Ask) -> "Mapping[str, GameEnding]":
@@ -42,7 +61,12 @@ FEATURE = RoomCommands(
     commands={name: f"niwashi_friends.commands.{name}" for name in ("friends", "watch", "club", "chain")},
     play_options=_play_options,
     play=_play,
+    resumes=_resumes,
+    door=_door,
     endings=_endings,
     signed_lines=_signed_lines,
-    kept_files=(KeptFile("own-name.json"), KeptFile("declined.json"), KeptFile("declined-there.json")),
+    kept_files=tuple(
+        KeptFile(f"{name}.json")
+        for name in ("own-name", "declined", "declined-there", "open-game", "friends-table")
+    ),
 )

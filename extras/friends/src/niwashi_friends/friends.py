@@ -13,7 +13,7 @@ from niwashi.games.setup import GameSetup
 from niwashi.keys import BoardKey, is_public_key, is_signature, key_file, load_or_make_key
 from niwashi.kits.known import loaded_cards
 from niwashi.opponents.starts import start_text
-from niwashi.page_types.friends import ProposeGame
+from niwashi.page_types.friends import OfferGame, ProposeGame
 from niwashi.records.journal import Journal
 from niwashi_friends.agreement import Agreement
 from niwashi_friends.exchange import GameChannel, TransportWorker
@@ -28,6 +28,10 @@ _AGAIN_S = 30.0
 
 _PER_FRIEND_S = 5.0
 """Added to the interval between questions for each friend, so that many friends cause no more work."""
+
+
+_NOBODY = "1" * 64
+"""Stands for the key of a friend who is not known yet."""
 
 
 class Proposal(NamedTuple):
@@ -197,6 +201,21 @@ class Friends(NamedTuple):
 
     def all(self) -> list[FriendContext]:
         return [self.of(peer) for peer in self.homes.peers() if is_public_key(peer.key)]
+
+    def open_terms(self, setup: GameSetup, asked: OfferGame, name: str) -> Terms:
+        """Return the terms of a game for whoever has its link, under a name for this board.
+
+        Raises NiwashiError.
+        """
+        step = 1 if asked.first else -1
+        return terms_for(
+            setup,
+            (self.key.public, _NOBODY)[::step],
+            names=(name, "")[::step],
+            clock=control_text(parse_control(asked.clock)),
+            back=asked.back,
+            at=int(time.time()),
+        )
 
     def current_game(self) -> KeptChain | None:
         """Return the game that was agreed last and is not over."""

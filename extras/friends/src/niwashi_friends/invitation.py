@@ -197,15 +197,15 @@ def add_friend(us: InvitationParty, card: FriendCard, at: float) -> Peer:
     known = us.homes.peers()
     found = next((each for each in known if each.key == card.key), None)
     if found is None:
-        found = Peer(card.key, _free_name(us.called or card.name, {each.name for each in known}))
+        found = Peer(card.key, free_name(us.called or card.name, {each.name for each in known}))
         us.homes.add_peer(found, at)
     return found
 
 
-def _free_name(name: str, taken: set[str]) -> str:
+def free_name(name: str, taken: set[str]) -> str:
     """Return a name, with a number if another friend has it.
 
-    >>> _free_name("Ben", {"Ben", "Ben 2"})
+    >>> free_name("Ben", {"Ben", "Ben 2"})
     'Ben 3'
     """
     found, number = name, 1

@@ -1,60 +1,18 @@
-"""What the page shows of friends and of games with them, and turns as codes that it asks for."""
+"""What the page shows of friends and of games with them."""
 
-import asyncio
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
-from pathlib import Path
-from typing import Annotated, TypeVar
-
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
-from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
-from starlette.routing import Route
+from collections.abc import Iterator
 
 from niwashi.clock.wording import control_label
-from niwashi.errors import NiwashiError
 from niwashi.games.game import EndReason, Game, GameEnding
-from niwashi.keys import key_file, load_or_make_key
 from niwashi.message import Key
-from niwashi.page_types.friends import (
-    FriendAct,
-    FriendRequest,
-    FriendsView,
-    HomesView,
-    PaperCode,
-    PaperCodes,
-    PaperTaken,
-)
+from niwashi.page_types.friends import FriendAct, FriendRequest, FriendsView, HomesView
 from niwashi.page_types.state import ResultView
-from niwashi.pictures.qr import qr_drawing
-from niwashi.records.journal import Journal
-from niwashi.web.answers import Speak, answered_route, body_of, is_at_home
 from niwashi.words.catalogue import translate
 from niwashi_friends.agreement import Agreement, Agreements
-from niwashi_friends.codes import (
-    code_lines,
-    encode_parcel,
-    parcel_label,
-    parcels_to_carry,
-    split_for_qr,
-    take_codes,
-)
 from niwashi_friends.invitation import PageInvitation
 from niwashi_friends.remote import RemoteGame
 from niwashi_friends.signed_game import SideMessage, SideMessageKind
-from niwashi_friends.store import Homes
 from niwashi_friends.terms import Terms
-from niwashi_friends.transports.folder import FolderTransport
-from niwashi_friends.transports.transport import Parcel
-
-LARGEST_TEXT = 65_536
-"""Most bytes of one text: some dozens of codes."""
-
-_LONGEST_NAME = 64
-
-
-T = TypeVar("T")
 
 REQUESTS: dict[SideMessageKind, FriendRequest] = {
     SideMessageKind.DRAW: "draw",
@@ -78,6 +36,11 @@ def homes_view(remote: RemoteGame, negotiations: Agreements | None, language: st
         "proposed_by": "",
         "partners": [],
         "by_hand": "",
+        "by_links": False,
+        "is_due": False,
+        "may_offer": False,
+        "open_game": "",
+        "is_led": False,
         "friends": None,
         "next_game": translate("homes-one-game", language, name=remote.home.friend_name),
         "waits": [_told("waits", aside, remote, language) for aside in waiting.values()],
@@ -97,6 +60,11 @@ def negotiations_view(negotiations: Agreements, language: str) -> HomesView:
         "proposed_by": told.name if told is not None and lines else "",
         "partners": names,
         "by_hand": "",
+        "by_links": False,
+        "is_due": False,
+        "may_offer": False,
+        "open_game": "",
+        "is_led": False,
         "friends": None,
         "next_game": translate(key, language, name=next(iter(names), "")),
         "waits": [negotiation_text(each, language) for each in negotiations.others if not each.is_quiet],
@@ -204,118 +172,13 @@ def ending_view(ending: GameEnding, game: Game, language: str) -> ResultView | N
     return {"winner": winner, "winners": list(ending.winners), "text": text, "clause": "", "item": ""}
 
 
-def friends_view(maker: PageInvitation | None, language: str) -> FriendsView | None:
-    """Return the page data of friends; None if invitations are unavailable."""
-    if maker is None:
-        return None
+def friends_view(maker: PageInvitation, language: str) -> FriendsView:
+    """Return the page data of friends, and of an invitation by a code."""
     return {
         "names": maker.friends,
         "own": maker.own_name,
+        "by_code": True,
         "code": maker.code,
         "said": maker.said(language),
         "is_on": maker.is_on,
     }
-
-
-class PaperTransfer:
-    """Turns as codes for the page, from one folder. A thread reads it, one job at a time."""
-
-    def __init__(self, journal: Journal, folder: Path) -> None:
-        self._homes, self._folder = Homes(journal), folder
-        self._own = load_or_make_key(key_file(journal.file)).public
-        self._thread = ThreadPoolExecutor(1, "by hand")
-        self._is_busy = False
-
-    def close(self) -> None:
-        """Stop without waiting for a folder that hangs."""
-        self._thread.shutdown(wait=False, cancel_futures=True)
-
-    async def codes(self, friend: str, language: str) -> PaperCodes:
-        """Return the parcels that a friend has not answered yet. Raises NiwashiError."""
-        peer = self._homes.peer(friend)
-        transport = FolderTransport(self._folder, self._own)
-        parcels = await self._in_thread(lambda: parcels_to_carry(transport, self._own, peer))
-        note = "" if parcels else translate("carried-page-nothing", language, name=friend)
-        return {"codes": [_code(parcel, language) for parcel in parcels], "note": note}
-
-    async def take(self, text: str, language: str) -> PaperTaken:
-        """Take the codes in a text. Raises NiwashiError."""
-        peers = self._homes.peers()
-        taken = await self._in_thread(lambda: take_codes(text, self._folder, peers))
-        return {
-            "taken": [
-                translate("carried-received", language, name=name, what=parcel_label(parcel, language))
-                for name, parcel in taken
-            ]
-        }
-
-    async def _in_thread(self, work: Callable[[], T]) -> T:
-        """Raises NiwashiError while another job runs."""
-        if self._is_busy:
-            raise NiwashiError("carried-busy")
-        done = asyncio.get_running_loop().run_in_executor(self._thread, work)
-        self._is_busy = True
-        done.add_done_callback(self._over)
-        return await asyncio.shield(done)  # a caller that stops waiting leaves the job running
-
-    def _over(self, done: asyncio.Future[T]) -> None:
-        self._is_busy = False
-        if not done.cancelled():
-            done.exception()  # marks it as retrieved
-
-
-def _code(parcel: Parcel, language: str) -> PaperCode:
-    text = encode_parcel(parcel)
-    return {
-        "what": parcel_label(parcel, language),
-        "qr": [qr_drawing(piece) for piece in split_for_qr(text)],
-        "lines": code_lines(text),
-    }
-
-
-class PaperText(BaseModel):
-    """The body of `carried`."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
-
-    text: Annotated[str, Field(max_length=LARGEST_TEXT)]
-
-
-def paper_routes(paper: PaperTransfer | None, speak: Speak) -> list[Route]:
-    """Return the page's routes, for pages of this computer only.
-
-    ::
-
-        GET  carried.json?friend=Ben    turns that Ben has not answered yet, as codes
-        POST carried                    a `PaperText`: codes that were scanned, pasted or typed
-
-    Without `paper` they refuse: a club has no folder to carry turns from.
-    """
-
-    def at_home(request: Request) -> PaperTransfer:
-        if not is_at_home(request):
-            raise NiwashiError("web-not-at-home")
-        if paper is None:
-            raise NiwashiError("carried-nowhere")
-        return paper
-
-    route = partial(answered_route, at_home, speak)
-    return [route("/carried.json", _codes), route("/carried", _take, "POST")]
-
-
-async def _codes(paper: PaperTransfer, request: Request, language: str) -> Response:
-    friend = request.query_params.get("friend", "")[:_LONGEST_NAME]
-    return JSONResponse(await paper.codes(friend, language))
-
-
-async def _take(paper: PaperTransfer, request: Request, language: str) -> Response:
-    text = parse(await body_of(request, LARGEST_TEXT)).text
-    return JSONResponse(await paper.take(text, language))
-
-
-def parse(body: bytes) -> PaperText:
-    """Parse a text as a page sends it. Raises NiwashiError."""
-    try:
-        return PaperText.model_validate_json(body)
-    except ValidationError as error:
-        raise NiwashiError("carried-no-text") from error

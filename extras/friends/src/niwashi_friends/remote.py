@@ -501,6 +501,10 @@ class RemoteGame:
         self._recorder.keep_with(self._forget_thinking)
         self._game_loop.mark_changed()
 
+    def repeat_everything(self) -> None:
+        """Queue the other board's lines for sending, too: it has lost them."""
+        self._recollection.repeat()
+
     def _check_may_sign(self) -> None:
         if self._recollection.is_asking:
             raise NiwashiError("homes-asks-first", name=self._home.friend_name)

@@ -14,8 +14,10 @@ from niwashi.games.setup import GameSetup
 from niwashi.keys import is_signature
 from niwashi.loop.features import CommandSender, Feature, Handler
 from niwashi.loop.recorder import Recorder
+from niwashi.loop.small_file import SmallFile
 from niwashi.loop.timekeeper import ResumedClock
 from niwashi.loop.wall_clock import away_s
+from niwashi.message import Key
 from niwashi.opponents.starts import start_text
 from niwashi.page_types.commands import (
     Arrange,
@@ -35,10 +37,13 @@ from niwashi.page_types.friends import (
     AnswerFriend,
     AnswerGame,
     AskFriend,
+    FriendsView,
     HomesStatus,
     HomesView,
     InviteFriend,
     JoinFriend,
+    LeadToFriends,
+    OfferGame,
     ProposeGame,
     StopInviting,
 )
@@ -53,12 +58,21 @@ from niwashi.session.guide import Advice
 from niwashi.session.layers import Layer, Priority
 from niwashi.session.session import Session
 from niwashi.terminal import LANGUAGE, message, print_text
+from niwashi.words.catalogue import translate
 from niwashi_friends.agreement import Agreement, Agreements
 from niwashi_friends.consent import LocalPlayer
+from niwashi_friends.door import lead
 from niwashi_friends.exchange import GameChannel, TransportWorker
 from niwashi_friends.friends import FriendContext, Friends
 from niwashi_friends.game_file import load_chain
-from niwashi_friends.invitation import PageInvitation, own_name
+from niwashi_friends.invitation import (
+    PageInvitation,
+    free_name,
+    keep_own_name,
+    own_name,
+    required_name,
+)
+from niwashi_friends.open_game import OpenGame, open_game, read_kept
 from niwashi_friends.page import (
     friends_view,
     homes_result,
@@ -71,7 +85,7 @@ from niwashi_friends.page import (
 from niwashi_friends.readings import TurnReadings
 from niwashi_friends.remote import RemoteGame
 from niwashi_friends.signed_game import SideMessageKind, SignedGame
-from niwashi_friends.store import KeptChain
+from niwashi_friends.store import KeptChain, Peer
 from niwashi_friends.terms import Terms, fingerprint, terms_for
 from niwashi_friends.transport_choice import shown_through
 from niwashi_friends.watch import GameBroadcast, broadcast_id
@@ -91,22 +105,27 @@ class FriendTable:
         inviting: PageInvitation | None = None,
         *,
         is_carried: bool = False,
+        is_led: bool = False,
     ) -> None:
         """`program` is a server without assistants. `inviting` lets the page invite other boards.
 
-        `is_carried` if turns go through a folder, so that they can also be carried on paper.
+        `is_carried` if turns go through a folder, so that people can also carry them as links. `is_led` if
+        the page led here, and can lead back.
         """
         self.remote: RemoteGame | None = None
         """The game that is on, or was on last."""
         self.negotiations: Agreements | None = None
         """The negotiations of the next game; None during a game."""
         self._friends, self._server, self._game_loop = friends, program, program.game_loop
-        self._inviting, self._is_carried = inviting, is_carried
+        self._inviting, self._is_carried, self._is_led = inviting, is_carried, is_led
+        self._open_file = SmallFile.beside(friends.journal.file, "open-game")
+        self._open: OpenGame | None = read_kept(self._open_file)
         self._recorder: Recorder | None = None
         self._held = ""  # the signed game that no other program may play
         self._last = ""  # the friend of the last game, by name
         self._broadcast: GameBroadcast | None = None
         self._told: object = None  # the state of negotiations and invitations that pages were told
+        self._known: tuple[list[str], str] | None = None  # friends and ourselves, until one is new
         self._idle: tuple[Advice, Layer] | None = None  # the layer without a game, and the advice below it
         program.game_loop.add(
             Feature(
@@ -116,6 +135,8 @@ class FriendTable:
                     Handler(AnswerFriend, self._answer),
                     Handler(AnswerGame, self._answer_game),
                     Handler(ProposeGame, self._propose),
+                    Handler(OfferGame, self._offer),
+                    Handler(LeadToFriends, self._lead),
                     Handler(InviteFriend, lambda do, _: self._maker().invite(do.name)),
                     Handler(JoinFriend, lambda do, _: self._maker().join(do.code, do.name)),
                     Handler(StopInviting, lambda _, __: self._maker().stop()),
@@ -161,6 +182,9 @@ class FriendTable:
             self._server.put_on(game, lambda geometry: Session(game, geometry))
         marks = ", ".join(fingerprint(game, chain.game))
         print_text(message("homes-begins", name=friend.peer.name, marks=marks))
+        if self._open is not None and self._open.nonce in chain.terms.nonces:
+            self._open = None
+            self._open_file.remove()
         self._recorder, self.remote = _joined(friend, kept, chain, self._server, self.start_anew)
         self._held, self._last = held, friend.peer.name
         self._close_broadcast()
@@ -271,9 +295,41 @@ class FriendTable:
 
     def _with_homes(self, page: PageFacts, homes: HomesView) -> PageFacts:
         """Add the friends and the paper transfer, which are there with and without a game."""
-        friends = friends_view(self._inviting, page.language)
-        part: HomesStatus = {"homes": {**homes, "friends": friends, "by_hand": self._carried_to()}}
+        friends = self._friends_view(page.language)
+        part: HomesStatus = {
+            "homes": {
+                **homes,
+                "friends": friends,
+                "by_hand": self._carried_to(),
+                "by_links": self._is_carried,
+                "is_due": self._is_carried and self._is_due(),
+                "may_offer": self._is_carried and self.negotiations is not None,
+                "open_game": "" if self.negotiations is None else self.open_text(page.language),
+                "is_led": self._is_led,
+            }
+        }
         return page._replace(asked=homes["asked_text"], parts={**page.parts, **part})
+
+    def _friends_view(self, language: str) -> FriendsView:
+        if self._inviting is not None:
+            return friends_view(self._inviting, language)
+        if self._known is None:
+            names = [peer.name for peer in self._friends.homes.peers()]
+            self._known = names, own_name(self._friends.journal.file)
+        names, own = self._known
+        return {"names": names, "own": own, "by_code": False, "code": "", "said": "", "is_on": False}
+
+    def _is_due(self) -> bool:
+        """Return whether the friend, or whoever has the link, has to be sent something."""
+        if self.negotiations is None:
+            return self.remote is not None and not self.remote.is_ours
+        current = self.negotiations.current
+        if current is not None and (current.open is not None or current.is_declined):
+            return True
+        if self._open is not None or self.remote is None:
+            return self._open is not None
+        last = self.remote.chain.entries[-1:]
+        return bool(last) and last[0].by == self.remote.home.key
 
     def _carried_to(self) -> str:
         """Return the friend for whom turns can be carried on paper; "" for nobody."""
@@ -283,6 +339,59 @@ class FriendTable:
             return self.remote.home.friend_name
         told = None if self.negotiations is None else self.negotiations.current
         return "" if told is None else told.name
+
+    def open_text(self, language: str) -> str:
+        """Return what game is open to whoever has its link; "" for none."""
+        if self._open is None:
+            return ""
+        return translate("links-open-game", language, game=Key(f"rules-game-{self._open.rules}"))
+
+    # Links
+
+    @property
+    def friends(self) -> Friends:
+        """All friends, for what people carry."""
+        return self._friends
+
+    @property
+    def open_game(self) -> OpenGame | None:
+        """The game that is open to whoever has its link."""
+        return self._open
+
+    def welcome(self, peer: Peer) -> None:
+        """Negotiate with a friend that was just added."""
+        self._known = None
+        if self.negotiations is not None and peer.name not in self.negotiations.names:
+            self.negotiations.add(self._friends.of(peer).agreement(None, announce_proposal))
+            self._game_loop.mark_changed()
+
+    def take_open(self, game: OpenGame, name: str) -> None:
+        """Accept a game that a friend, known or not, has opened by a link, under a name for ourselves.
+
+        Raises NiwashiError.
+        """
+        if self.negotiations is None:
+            raise self._is_on()
+        self._server.check_board(game.offered(game.by, game.name).game().game)
+        homes = self._friends.homes
+        peers = homes.peers()
+        peer = next((each for each in peers if each.key == game.by), None)
+        if peer is None:
+            peer = Peer(game.by, free_name(game.name, {each.name for each in peers}))
+            homes.add_peer(peer, time.time())
+        keep_own_name(self._friends.journal.file, name)
+        self._known = None
+        self.welcome(peer)
+        negotiation = self.negotiations.of(peer.name)
+        negotiation.take_open(game, name)
+        self.negotiations.make_current(negotiation)
+        self._game_loop.mark_changed()
+
+    def repeat_everything(self, name: str) -> None:
+        """Queue the friend's lines of the game once more beside ours: a board there has lost them."""
+        remote = self._joined()
+        if remote.home.friend_name == name:
+            remote.repeat_everything()
 
     # Commands
 
@@ -343,6 +452,24 @@ class FriendTable:
         negotiation.propose(terms, is_tossed=do.toss)
         self.negotiations.make_current(negotiation)
         self._game_loop.mark_changed()
+
+    def _offer(self, do: OfferGame, _: CommandSender) -> None:
+        """Open a game to whoever has its link. Raises NiwashiError."""
+        name = required_name(do.name)
+        setup = self._server.setup_of(do.game)
+        start = start_text(game_of(setup), do.position, do.fair, do.handicap)
+        terms = self._friends.open_terms(GameSetup(setup.game, setup.cards, start), do, name)
+        self._server.check_board(terms.game().game)
+        keep_own_name(self._friends.journal.file, name)
+        self._known = None
+        self._open = open_game(terms, self._friends.key.public, self._friends.key.sign)
+        self._open_file.write(self._open.data().decode())
+        self._game_loop.mark_changed()
+
+    def _lead(self, do: LeadToFriends, _: CommandSender) -> None:
+        if not do.friends and self._is_led:
+            lead(self._friends.journal.file, is_to_friends=False)
+            self._server.wants_restart = True
 
     def _is_on(self) -> NiwashiError:
         """Return the error that says why no other game can begin."""

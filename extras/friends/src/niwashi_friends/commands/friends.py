@@ -19,7 +19,8 @@ from niwashi.data import opened, text_in
 from niwashi.errors import NiwashiError, reason
 from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message, print_text
-from niwashi_friends.codes import code_lines, encode_parcel, parcel_label, parcels_to_carry, take_codes
+from niwashi_friends.carrying import parcel_label, parcels_to_carry, read_carried, take_carried
+from niwashi_friends.codes import code_lines, encode_parcel
 from niwashi_friends.commands.options import Friend, OwnName, Records, Transport
 from niwashi_friends.exchange import TransportWorker
 from niwashi_friends.friends import FriendContext
@@ -39,7 +40,6 @@ from niwashi_friends.signed_game import SideMessageKind, next_side_message
 from niwashi_friends.signing import FriendCard
 from niwashi_friends.store import Homes, KeptChain, Peer
 from niwashi_friends.transport_choice import transport_through
-from niwashi_friends.transports.folder import FolderTransport
 from niwashi_friends.transports.transport import Parcel, TransportError
 
 _ROUND_S = 0.5
@@ -53,6 +53,7 @@ _Sure = Annotated[bool, typer.Option("--yes", help=message("games-help-yes"))]
 _Code = Annotated[str, typer.Argument(help=message("join-help-code"), metavar="CODE")]
 _File = Annotated[Path, typer.Argument(help=message("friends-help-file"), metavar="FILE")]
 _Tray = Annotated[Path, typer.Option("--transport", help=message("carried-help-tray"), metavar="FOLDER")]
+_Unused = Annotated[Path | None, typer.Option("--transport", hidden=True)]
 _All = Annotated[bool, typer.Option("--all", help=message("carried-help-all"))]
 _Qr = Annotated[bool | None, typer.Option("--qr/--no-qr", help=message("carried-help-qr"))]
 _Text = Annotated[Path, typer.Argument(help=message("carried-help-file"), metavar="FILE", show_default=False)]
@@ -155,12 +156,18 @@ def resign(name: Friend, *, transport: Transport, sure: _Sure = False, records: 
 
 @app.command(help=help_text("friends-help-send"))
 def send(
-    name: Friend, *, transport: _Tray, everything: _All = False, qr: _Qr = None, records: Records = None
+    name: Friend,
+    *,
+    transport: _Unused = None,
+    everything: _All = False,
+    qr: _Qr = None,
+    records: Records = None,
 ) -> None:
     """Show the turns that a friend has not answered yet as codes."""
+    del transport  # the records have what older versions read in the folder
     with opened_games(records) as journal:
-        own, peer = load_or_make_key(key_file(journal.file)).public, Homes(journal).peer(name)
-        parcels = parcels_to_carry(FolderTransport(transport, own), own, peer, everything=everything)
+        homes, own = Homes(journal), load_or_make_key(key_file(journal.file)).public
+        parcels = parcels_to_carry(homes, own, homes.peer(name), everything=everything)
         if not parcels:
             raise NiwashiError("carried-nothing", name=name)
         for parcel in parcels:
@@ -171,11 +178,17 @@ def send(
 def receive(file: _Text = Path("-"), *, transport: _Tray, records: Records = None) -> None:
     """Put the parcels in some codes into the folder."""
     with opened_games(records) as journal:
-        peers = Homes(journal).peers()
+        homes, key = Homes(journal), load_or_make_key(key_file(journal.file))
         if str(file) == "-" and sys.stdin.isatty():
             print_text(message("carried-type"), err=True)
-        for name, parcel in take_codes(_text_of_codes(file), transport, peers):
-            print_text(message("carried-received", name=name, what=parcel_label(parcel, LANGUAGE)))
+        found = read_carried(_text_of_codes(file), homes, key, time.time())
+        take_carried(found, transport)
+        for peer in found.new:
+            homes.add_peer(peer, time.time())
+        for peer, parcel in found.parcels:
+            print_text(message("carried-received", name=peer.name, what=parcel_label(parcel, LANGUAGE)))
+        if found.invitation is not None:
+            print_text(message("links-on-page", name=found.invitation.name))
 
 
 def _resign(friend: FriendContext, kept: KeptChain) -> None:

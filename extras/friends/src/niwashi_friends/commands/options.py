@@ -25,7 +25,7 @@ OwnName = Annotated[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FriendOptions:
-    """A friend at another board. Satisfies `niwashi.cli.features.PlayFeature`."""
+    """A friend at another board. Satisfies `niwashi.features.PlayFeature`."""
 
     heading: ClassVar[str] = "play-group-friends"
     friend: Annotated[str | None, typer.Option("--with", help=message("play-help-with"), metavar="NAME")] = (

@@ -32,10 +32,11 @@ from niwashi.server.simulated import simulated_server
 from niwashi.server.speaking import voiced
 from niwashi.terminal import message
 from niwashi_friends.commands.options import FriendOptions
+from niwashi_friends.door import links_folder
 from niwashi_friends.friends import FriendContext, Friends, Proposal
 from niwashi_friends.game_file import load_chain, signed_endings
 from niwashi_friends.invitation import PageInvitation
-from niwashi_friends.page import PaperTransfer, paper_routes
+from niwashi_friends.link_page import LinkTransfer, link_routes
 from niwashi_friends.store import KeptChain
 from niwashi_friends.table import FriendTable, announce_proposal
 from niwashi_friends.terms import terms_for
@@ -47,11 +48,7 @@ def play_with(chosen: FriendOptions, options: PlayOptions) -> None:
 
     Options that mean only a game at this board are refused.
     """
-    game, players, guests = options.game, options.players, options.guests
-    others = (
-        *(players.demo, players.seats, players.seat_names, options.board.faults, game.lesson, game.puzzle),
-        *(guests.guests, guests.bind, game.player_count, game.setup),
-    )
+    game = options.game
     proposal = Proposal(
         game.chosen,
         game.cards,
@@ -74,7 +71,7 @@ def play_with(chosen: FriendOptions, options: PlayOptions) -> None:
             raise RecordsFault("records-nowhere")
         if chosen.transport is None:
             raise NiwashiError("homes-with-and-through")
-        if any(others):
+        if any(_of_this_board(options)):
             raise NiwashiError("homes-not-with-that")
         if chosen.friend is None and (chosen.accept or proposal.is_specific):
             raise NiwashiError("homes-proposed-to-whom")
@@ -87,6 +84,22 @@ def play_with(chosen: FriendOptions, options: PlayOptions) -> None:
             friends.worker.close()
     if wants_restart:
         start_anew()
+
+
+def _of_this_board(options: PlayOptions) -> tuple[object, ...]:
+    """Return the options that mean only a game at this board."""
+    game, players, guests = options.game, options.players, options.guests
+    return (
+        *(players.demo, players.seats, players.seat_names, options.board.faults, game.lesson, game.puzzle),
+        *(guests.guests, guests.bind, game.player_count, game.setup),
+    )
+
+
+def resumed(options: PlayOptions, records: Path) -> FriendOptions | None:
+    """Return what `play_with` takes where the page led to friends; None for what a board does alone."""
+    game = options.game
+    is_plain = not (game.new or game.position or game.fair or game.handicap or any(_of_this_board(options)))
+    return FriendOptions(transport=links_folder(records)) if is_plain else None
 
 
 def _play(
@@ -113,9 +126,11 @@ def _play(
     program = _program(_first_game(friend, kept, proposal), options.board)
     program.use(kept_settings(journal))
     program.game_loop.add(Feature("backup brought back", notices=lambda: notices))
-    inviting = PageInvitation(journal, transport)
-    paper = None if is_pass(transport) else PaperTransfer(journal, transport)
-    session = FriendTable(friends, program, inviting, is_carried=paper is not None)
+    is_here = transport == links_folder(journal.file)
+    inviting = None if is_here else PageInvitation(journal, transport)
+    is_carried = not is_pass(transport)
+    session = FriendTable(friends, program, inviting, is_carried=is_carried, is_led=is_here)
+    carried = LinkTransfer(session, transport) if is_carried else None
     try:
         if kept is not None:
             session.begin(kept)
@@ -134,7 +149,7 @@ def _play(
                     display.port,
                     browser=display.browser,
                     archive=archive,
-                    routes=partial(paper_routes, paper),
+                    routes=partial(link_routes, carried),
                     backups=backups,
                 )
             )
@@ -142,12 +157,13 @@ def _play(
         try:
             program.close()
         finally:
-            inviting.close()
-            if paper is not None:
-                paper.close()
+            if inviting is not None:
+                inviting.close()
+            if carried is not None:
+                carried.close()
             session.end()
     typer.echo(message(program.goodbye))
-    return backups is not None and backups.wants_restart
+    return program.wants_restart or (backups is not None and backups.wants_restart)
 
 
 def _first_game(friend: FriendContext | None, kept: KeptChain | None, proposal: Proposal) -> Game:

@@ -23,10 +23,11 @@ from niwashi.validation import quoted
 from niwashi.words.catalogue import add_words
 
 if TYPE_CHECKING:  # each takes a Pi a part of a second, and most commands need none of them
-    from niwashi.cli.play_options import PlayOptions
     from niwashi.games.game import GameEnding
+    from niwashi.loop.features import Feature
     from niwashi.records.journal import Journal
     from niwashi.records.kept import Kept
+    from niwashi.server.game_server import GameServer
 
 GROUP = "niwashi.features"
 """The group of entry points by which packages name their `RoomCommands`."""
@@ -53,8 +54,12 @@ class RoomCommands:
     """Modules of commands by name: each has an `app`, or a function of that name. Imported when called."""
     play_options: Callable[[], type[PlayFeature]] | None = None
     """Returns a group of options of `niwashi play`."""
-    play: "Callable[[Any, PlayOptions], None] | None" = None
-    """Plays by an instance of that group, and all other options, until Ctrl-C. Raises NiwashiError."""
+    play: Callable[[Any, Any], None] | None = None
+    """Plays by an instance of that group, and all `PlayOptions`, until Ctrl-C. Raises NiwashiError."""
+    resumes: Callable[[Any, Path], PlayFeature | None] | None = None
+    """Returns that group where this feature plays without being asked for: by `PlayOptions` and records."""
+    door: "Callable[[GameServer, Path], Feature] | None" = None
+    """Returns what a board with these records shows of this feature while it plays by itself."""
     endings: "Callable[[Ask], Mapping[str, GameEnding]] | None" = None
     """Returns the endings of games that their rules have not ended, by the keys of the games."""
     signed_lines: "Callable[[Journal, Kept], Iterable[str]] | None" = None
@@ -122,13 +127,26 @@ def play_features() -> list[type[PlayFeature]]:
     return list(_players())
 
 
-def play_by(chosen: PlayFeature, options: "PlayOptions") -> None:
-    """Let the chosen feature play until Ctrl-C. Raises NiwashiError."""
+def play_by(chosen: PlayFeature, options: Any) -> None:
+    """Let the chosen feature play by all `PlayOptions` until Ctrl-C. Raises NiwashiError."""
     _players()[type(chosen)](chosen, options)
 
 
+def resumed(options: Any, records: Path) -> PlayFeature | None:
+    """Return the options of a feature that plays without being asked for, because a page led to it."""
+    found = (each.resumes(options, records) for each in features() if each.resumes is not None)
+    return next((each for each in found if each is not None), None)
+
+
+def add_doors(program: "GameServer", records: Path) -> None:
+    """Let a board that plays by itself show the ways to features."""
+    for each in features():
+        if each.door is not None:
+            program.game_loop.add(each.door(program, records))
+
+
 @cache
-def _players() -> "Mapping[type[PlayFeature], Callable[[Any, PlayOptions], None]]":
+def _players() -> Mapping[type[PlayFeature], Callable[[Any, Any], None]]:
     found = {}
     for entry, feature in _loaded():
         if feature.play_options is not None and feature.play is not None:

@@ -1,0 +1,215 @@
+/** Turns as links: what to send to a friend, a field for what the friend has sent, and an address that holds a link. */
+
+import { byId, make } from "./dom.js";
+import { host } from "./host.js";
+import { keep, kept } from "./storage.js";
+import { word } from "./words.js";
+
+/** @import { LinksTaken, LinksView, LinkView } from "./protocol.js" */
+/** @import { Model } from "./model.js" */
+
+/** Milliseconds for which a button confirms that the link is copied. */
+const COPIED_MS = 2000;
+/** Storage name: the address of the site that links lead to, where this page is not on one. */
+const SITE = "niwashi-site";
+/** Storage name: set from the wish to invite a friend until the page is back for that. */
+const WISH = "niwashi-invites";
+/** Storage name: a link that was opened, until the page is back for it. */
+const ARRIVED = "niwashi-arrived";
+
+export class Links {
+  /** @type {readonly LinkView[]} */
+  #shown = [];
+  #at = 0;
+  /** What the page knew when it last asked. */
+  #key = "";
+  /** The text that waits for a name. */
+  #invitation = "";
+
+  /** @param {Model} model */
+  constructor(model) {
+    this.model = model;
+    this.dialog = byId("links-dialog", HTMLDialogElement);
+    this.text = byId("links-text", HTMLTextAreaElement);
+    this.typed = byId("links-typed", HTMLTextAreaElement);
+    this.own = byId("links-own", HTMLInputElement);
+    this.site = byId("links-site", HTMLInputElement);
+    for (const id of ["links-open", "links-send"]) byId(id).addEventListener("click", () => this.#open());
+    byId("friends-door").addEventListener("click", () => this.#lead());
+    byId("links-close").addEventListener("click", () => this.dialog.close());
+    byId("links-next").addEventListener("click", () => this.#show(this.#at + 1));
+    byId("links-copy").addEventListener("click", () => void this.#copy());
+    byId("links-share").addEventListener("click", () => void this.#share());
+    byId("links-all").addEventListener("click", () => void this.#fetch({ everything: "1" }));
+    byId("links-in", HTMLFormElement).addEventListener("submit", (event) => this.#submit(event));
+    byId("links-answer", HTMLFormElement).addEventListener("submit", (event) => this.#accept(event));
+    this.site.addEventListener("change", () => this.#setSite());
+    this.site.value = kept(SITE) ?? "";
+    byId("links-share").hidden = !navigator.share;
+    byId("links-site-box").hidden = Boolean(host().site);
+    model.on("status", () => this.#look());
+    model.on("offered", () => this.#open());
+    model.on("arrived", (text) => this.#arrive(text));
+  }
+
+  /** Lead the board to games with friends; the page comes back by itself. */
+  #lead() {
+    keep(WISH, "yes", "sessionStorage");
+    this.model.send({ do: "friends-table", friends: true });
+  }
+
+  #look() {
+    const { status, right } = this.model;
+    const homes = status?.homes ?? null;
+    byId("friends-door").hidden = !status?.friends_door;
+    byId("links-open").hidden = !homes?.by_links;
+    byId("links-send").hidden = !(homes?.by_links && homes.is_due);
+    byId("links-send").textContent = homes?.by_hand ? word("links-send", { player: homes.by_hand }) : word("links-send-open");
+    if (right !== "host" || !status) return;
+    if (homes?.by_links && kept(WISH, "sessionStorage")) {
+      keep(WISH, null, "sessionStorage");
+      this.model.emit("friends", undefined);
+    }
+    const arrived = kept(ARRIVED, "sessionStorage");
+    if (arrived && homes?.by_links) {
+      keep(ARRIVED, null, "sessionStorage");
+      this.#open();
+      void this.#take(arrived);
+    }
+    const key = JSON.stringify([status.turns.length, homes?.by_hand, homes?.is_due, homes?.open_game]);
+    if (homes && key !== this.#key && this.dialog.open) void this.#fetch();
+    this.#key = key;
+  }
+
+  /**
+   * Somebody has opened a link: this board plays with friends from now on, and takes it.
+   *
+   * @param {string} text
+   */
+  #arrive(text) {
+    const { status, right } = this.model;
+    if (right !== "host" || !(status?.friends_door || status?.homes?.by_links)) {
+      this.model.emit("refused", { type: "refused", seq: 0, text: word("links-nowhere") });
+      return;
+    }
+    keep(ARRIVED, text, "sessionStorage");
+    if (status.friends_door) this.model.send({ do: "friends-table", friends: true });
+    else this.#look();
+  }
+
+  #open() {
+    for (const id of ["links-refusal", "links-taken"]) byId(id).replaceChildren();
+    this.typed.value = "";
+    this.#ask("", null);
+    this.#show(0);
+    if (!this.dialog.open) this.dialog.showModal();
+    void this.#fetch();
+  }
+
+  #setSite() {
+    keep(SITE, this.site.value.trim());
+    void this.#fetch();
+  }
+
+  /** The address that links begin with; "" where nobody has named one. */
+  get #address() {
+    const { site } = host();
+    const named = this.site.value.trim();
+    return site ?? (named && !named.endsWith("/") ? `${named}/` : named);
+  }
+
+  /** @param {Record<string, string>} [more] */
+  async #fetch(more = {}) {
+    const { homes } = this.model.status ?? {};
+    if (!homes) return;
+    byId("links-all").hidden = !homes.by_hand;
+    this.#shown = [];
+    if (homes.by_hand || homes.open_game) {
+      const query = new URLSearchParams({ friend: homes.by_hand, site: this.#address, language: document.documentElement.lang, ...more });
+      const answer = await host().fetch(`carried.json?${query}`).catch(() => null);
+      if (answer?.ok) {
+        /** @type {LinksView} */
+        const { links, note } = await answer.json();
+        this.#shown = links;
+        byId("links-note").textContent = homes.by_hand ? word("links-to", { player: homes.by_hand }) : note;
+        if (!links.length) byId("links-taken").textContent ||= note;
+      } else byId("links-refusal").textContent = answer ? await answer.text() : word("my-failed");
+    }
+    this.#show(0);
+  }
+
+  /** @param {number} at */
+  #show(at) {
+    const all = this.#shown;
+    this.#at = all.length ? at % all.length : 0;
+    const now = all[this.#at];
+    byId("links-out").hidden = !now;
+    byId("links-next").hidden = all.length < 2;
+    if (!now) return;
+    byId("links-next").textContent = word("links-next", { count: this.#at + 1, text: String(all.length) });
+    const drawn = new DOMParser().parseFromString(now.qr, "text/html").querySelector("svg");
+    byId("links-qr").replaceChildren(...(drawn ? [document.importNode(drawn, true)] : []));
+    byId("links-qr").hidden = !drawn;
+    this.text.value = now.link;
+  }
+
+  async #copy() {
+    const button = byId("links-copy");
+    this.text.select();
+    await navigator.clipboard?.writeText(this.text.value).catch(() => {});
+    button.textContent = word("links-copied");
+    setTimeout(() => (button.textContent = word("links-copy")), COPIED_MS);
+  }
+
+  async #share() {
+    await navigator.share({ text: this.text.value }).catch(() => {}); // whoever closes the sheet changes their mind
+  }
+
+  /** @param {SubmitEvent} event */
+  #submit(event) {
+    event.preventDefault();
+    void this.#take(this.typed.value);
+  }
+
+  /** @param {SubmitEvent} event */
+  #accept(event) {
+    event.preventDefault();
+    void this.#take(this.#invitation, this.own.value);
+  }
+
+  /**
+   * Take a link; without a name an invitation is asked about.
+   *
+   * @param {string} text
+   * @param {string} [name]
+   */
+  async #take(text, name) {
+    byId("links-refusal").textContent = "";
+    const body = JSON.stringify(name === undefined ? { text } : { text, name });
+    const answer = await host().fetch(`carried?language=${document.documentElement.lang}`, { method: "POST", body }).catch(() => null);
+    if (!answer?.ok) {
+      byId("links-refusal").textContent = answer ? await answer.text() : word("my-failed");
+      return;
+    }
+    /** @type {LinksTaken} */
+    const { taken, invitation } = await answer.json();
+    byId("links-taken").replaceChildren(...taken.map((line) => make("span", {}, line)));
+    this.typed.value = "";
+    this.#ask(text, invitation);
+    await this.#fetch();
+  }
+
+  /**
+   * Show an invitation, and ask for a name.
+   *
+   * @param {string} text
+   * @param {LinksTaken["invitation"]} invitation
+   */
+  #ask(text, invitation) {
+    this.#invitation = invitation ? text : "";
+    byId("links-answer").hidden = !invitation;
+    byId("links-in").hidden = Boolean(invitation);
+    byId("links-asked").replaceChildren(...(invitation?.lines ?? []).map((line) => make("span", {}, line)));
+    if (invitation) this.own.value ||= this.model.status?.homes?.friends?.own ?? "";
+  }
+}

@@ -1,0 +1,169 @@
+"""Turns that people carry, as links or codes: what a friend has not answered yet, and what a text brings.
+
+Who carries wants to carry each thing once: an answered turn has arrived.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from niwashi.errors import NiwashiError
+from niwashi.keys import BoardKey, is_signature
+from niwashi.words.catalogue import translate
+from niwashi_friends.agreement import is_ours, is_unknown
+from niwashi_friends.codes import decode_parcels
+from niwashi_friends.invitation import free_name
+from niwashi_friends.links import has_link, linked_parcels
+from niwashi_friends.open_game import OpenGame, read_open_game
+from niwashi_friends.signed_game import (
+    PRESENCE,
+    Message,
+    Recall,
+    Recalled,
+    SideMessage,
+    SignedMove,
+    parse,
+    parse_message,
+    parse_terms,
+)
+from niwashi_friends.store import Homes, KeptChain, Peer
+from niwashi_friends.terms import Decline, Terms, TermsStage, meeting_id
+from niwashi_friends.transports.folder import FolderTransport
+from niwashi_friends.transports.transport import Parcel
+
+# What to carry
+
+
+def parcels_to_carry(homes: Homes, own: str, peer: Peer, *, everything: bool = False) -> list[Parcel]:
+    """Return our terms and lines that a friend has not answered yet, or all of the newest game.
+
+    Presence messages are left out.
+    """
+    meeting, chains = meeting_id(own, peer.key), homes.chains_with(peer.key)
+    game = next((kept for kept in reversed(chains) if kept.game is not None), None)
+    said = _ours(homes, meeting, own)
+    turns = [] if game is None or game.game is None else _ours(homes, game.game, own)
+    if not everything:
+        is_open = any(kept.game is None for kept in chains)
+        said = [each for each in said[-1:] if _is_due(each[1], game, peer, is_open=is_open)]
+        turns = _since_last_answer(turns, game, peer)
+    return [parcel for parcel, _ in (*said, *turns)]
+
+
+def _ours(homes: Homes, game: str, own: str) -> list[tuple[Parcel, Message]]:
+    """Return what this board has said in a game or a meeting, without presence messages."""
+    found = []
+    for kept in homes.all_lines(game):
+        line = parse_message(kept.line)
+        if not (isinstance(line, SideMessage) and line.kind in PRESENCE):
+            found.append((Parcel(game, own, kept.number, kept.line), line))
+    return found
+
+
+def _is_due(line: Message, game: KeptChain | None, peer: Peer, *, is_open: bool) -> bool:
+    """Return whether the friend still has to have our last word before a game."""
+    if isinstance(line, Decline):
+        return not is_open
+    if not isinstance(line, Terms) or line.stage is not TermsStage.AGREED:
+        return is_open
+    return game is not None and game.game == line.hash and not _moves_of(peer, game)
+
+
+def _moves_of(peer: Peer, game: KeptChain) -> list[SignedMove]:
+    lines = (parse(raw) for raw in game.lines)
+    return [line for line in lines if isinstance(line, SignedMove) and line.by == peer.key]
+
+
+def _since_last_answer(
+    turns: list[tuple[Parcel, Message]], game: KeptChain | None, peer: Peer
+) -> list[tuple[Parcel, Message]]:
+    """Return our lines after the last move that the friend has answered; all after a question for all."""
+    answers = [] if game is None else _moves_of(peer, game)
+    last = answers[-1].number if answers else 0
+    seen = [
+        place
+        for place, (_, line) in enumerate(turns)
+        if isinstance(line, SignedMove) and line.by != peer.key and line.number < last
+    ]
+    due = turns[seen[-1] + 1 :] if seen else turns
+    return turns if any(isinstance(line, Recall | Recalled) for _, line in due) else due
+
+
+def parcel_label(parcel: Parcel, language: str) -> str:
+    """Return a word or two on the content of a parcel."""
+    line = parse_message(parcel.data)
+    if isinstance(line, SignedMove):
+        return translate("carried-entry", language, number=line.number)
+    if isinstance(line, Decline):
+        return translate("carried-decline", language)
+    return translate("carried-aside" if isinstance(line, SideMessage) else "carried-terms", language)
+
+
+# What a text brings
+
+
+class Carried(NamedTuple):
+    """What a text brings: parcels and their senders, friends among them that are new, an invitation."""
+
+    parcels: Sequence[tuple[Peer, Parcel]]
+    new: Sequence[Peer]
+    invitation: OpenGame | None
+
+
+def read_carried(text: str, homes: Homes, key: BoardKey, wall: float) -> Carried:
+    """Return what the links or codes in a text bring; `wall` is in seconds since 1970.
+
+    Raises NiwashiError if one of them is spoiled, from a stranger, or was for somebody else.
+    """
+    known = {peer.key: peer for peer in homes.peers()}
+    new: dict[str, Peer] = {}
+    parcels, invitation = [], None
+    for parcel in linked_parcels(text) if has_link(text) else decode_parcels(text):
+        opened = read_open_game(parcel.data, is_signature)
+        if opened is not None:
+            if opened.by == key.public:
+                raise NiwashiError("links-own")
+            invitation = opened
+            continue
+        line = parse_message(parcel.data)
+        if parcel.author == key.public:
+            raise NiwashiError("links-own")
+        if parcel.author not in known | new:
+            names = {each.name for each in (known | new).values()}
+            new[parcel.author] = _new_friend(parcel.author, line, homes, key, wall, names)
+        parcels.append(((known | new)[parcel.author], parcel))
+    return Carried(parcels, tuple(new.values()), invitation)
+
+
+def _new_friend(
+    author: str, line: Message, homes: Homes, key: BoardKey, wall: float, names: set[str]
+) -> Peer:
+    """Return the friend that terms make: they accept an open game, or bear our signature from before."""
+    if isinstance(line, SignedMove | SideMessage):
+        raise NiwashiError("links-elsewhere")
+    if not isinstance(line, Terms) or author not in line.seats or not is_ours(line, key, wall):
+        raise NiwashiError("carried-stranger", public=author)
+    line.game()
+    if not is_unknown(line, homes):
+        raise NiwashiError("links-taken")
+    called = line.names[line.seats.index(author)]
+    return Peer(author, free_name(called or translate("links-friend", "en"), names))
+
+
+def take_carried(found: Carried, folder: Path) -> None:
+    """Put parcels where the board takes them from. Raises TransportError."""
+    for peer, parcel in found.parcels:
+        transport = FolderTransport(folder, peer.key)
+        there = {each.number: each.data for each in transport.fetch(parcel.game, peer.key)}
+        if parcel.data in there.values():
+            continue
+        if parcel.number in there:  # a board that has lost its records counts from the beginning
+            parcel = replace(parcel, number=max(there) + 1)
+        transport.send(parcel)
+
+
+def was_accepted(opened: OpenGame, homes: Homes) -> bool:
+    """Return whether an invitation was accepted here before."""
+    kept = (each for peer in homes.peers() for each in homes.terms_with(peer.key))
+    return any(opened.nonce in parse_terms(each.terms).nonces for each in kept)

@@ -1,0 +1,19 @@
+# Turns as links.
+links-none = There is no link in this text. Paste the whole link: it has #turn/ in it and many letters behind that.
+links-cut = This link is not whole, or was changed on its way. Copy it once more from the message, to its last letter.
+links-too-long = This text is too long to be looked through for links. Paste one link.
+links-newer = A newer Niwashi has made this link. Update this one, or open the link in a browser.
+links-odd = This link holds no turn. Ask for it once more.
+links-spoiled = This invitation was changed on its way. Ask for it once more.
+links-own = This link is your own. Send it to your friend.
+links-elsewhere = This is a turn of a game that is not here. Open the link where you have played before. If that is lost, ask your friend for the whole game: Links, My friend has lost the game.
+links-taken = This invitation is taken: each link is for one friend. Invite once more.
+links-friend = Friend
+links-open-game = An invitation to { $game } is open. Send its link to one friend, by whatever messenger you both use.
+links-no-open-game = No invitation is open. Invite a friend first.
+links-nothing = There is nothing to send now: { $name } has answered everything, or you have done nothing yet.
+links-received = From { $name }: { $what }.
+links-accepted-they = You have accepted. Now send this link to { $name }, who moves first.
+links-accepted-you = You have accepted. Now send this link to { $name }. You move first, once the answer is here.
+links-accepted-before = You have accepted this invitation by { $name } before.
+links-on-page = { $name } invites you to a game. Paste this link on the page, where you can accept.
