@@ -27,7 +27,6 @@ from niwashi.page_types.friends import (
     PaperTaken,
 )
 from niwashi.page_types.state import ResultView
-from niwashi.pictures.qr import qr_drawing
 from niwashi.records.journal import Journal
 from niwashi.web.answers import Speak, answered_route, body_of, is_at_home
 from niwashi.words.catalogue import translate
@@ -265,6 +264,8 @@ class PaperTransfer:
 
 
 def _code(parcel: Parcel, language: str) -> PaperCode:
+    from niwashi.pictures.qr import qr_drawing  # needs a library that is not always installed
+
     text = encode_parcel(parcel)
     return {
         "what": parcel_label(parcel, language),
