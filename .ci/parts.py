@@ -26,9 +26,12 @@ PARTS = {
     "uf2": (*BOARDS, "firmware", "tools/uf2", "sim/niwashi_sim/micropython.py"),
     "site": (
         "extras/site",
+        "extras/friends/pyproject.toml",
+        "extras/friends/src",
         "tools/documents",
         "tools/wheels",
         "controller/niwashi/browser",
+        "controller/niwashi/keys.py",
         "controller/niwashi/web/page",
     ),
     "openspiel": ("extras/openspiel", *GAMES),

@@ -1,28 +1,29 @@
 """A board's Ed25519 key (RFC 8032), in a file that only its owner may read.
 
 `cryptography` is imported when a key is used: 32-bit Pis have no ready-made wheel. That of a system may be of
-any age.
+any age. Where there is none, as in a browser, the host may give the functions (`sign_by`).
 """
 
+import base64
+import binascii
 import os
 import re
 import stat
+from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cache, partial
 from pathlib import Path
 from tempfile import mkstemp
-from typing import TYPE_CHECKING, Any
 
 from niwashi.data import opened
 from niwashi.errors import NiwashiError, reason
 from niwashi.kept_files import KeptFile
 
-if TYPE_CHECKING:
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-
 __all__ = [
     "KEPT_FILES",
     "BoardKey",
+    "Ed25519",
     "check_cryptography",
     "is_public_key",
     "is_signature",
@@ -30,6 +31,7 @@ __all__ = [
     "load_or_make_key",
     "new_key",
     "public_key",
+    "sign_by",
 ]
 
 KEPT_FILES = (KeptFile("key", is_secret=True),)
@@ -38,6 +40,11 @@ _MIN_VERSION = 43
 """The oldest version of `cryptography` that was tried; pyproject.toml says the same."""
 
 _MAX_KEY_BYTES = 4096
+_SEED_BYTES = 32
+_PKCS8 = bytes.fromhex("302e020100300506032b657004220420")
+"""What precedes the seed in a key's DER (RFC 8410, 7)."""
+
+_PEM = re.compile(rb"-----BEGIN PRIVATE KEY-----\s+([A-Za-z0-9+/=\s]+)-----END PRIVATE KEY-----")
 _KEY = re.compile(r"[0-9a-f]{64}")
 _P = (1 << 255) - 19
 _ORDER_8 = 0x7A03AC9277FDC74EC6CC392CFA53202A0F67100D760B3CBA4FD84D3D706A17C7
@@ -61,37 +68,51 @@ def is_public_key(key: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class Ed25519:
+    """The functions of Ed25519, for seeds and public keys of 32 bytes and signatures of 64."""
+
+    public: Callable[[bytes], bytes]
+    """Returns the public key of a seed."""
+    sign: Callable[[bytes, bytes], bytes]
+    """Returns the signature of a seed for a content."""
+    verify: Callable[[bytes, bytes, bytes], bool]
+    """Returns whether a public key made a signature, of any length, for a content.
+
+    It compares the encoded R (RFC 8032, 5.1.7, without the cofactor), as OpenSSL does: boards must agree.
+    """
+
+
+_given: Ed25519 | None = None
+
+
+def sign_by(functions: Ed25519 | None) -> None:
+    """Sign and verify by these functions; by `cryptography` if None."""
+    global _given  # one program has one host
+    _given = functions
+
+
+@dataclass(frozen=True, slots=True)
 class BoardKey:
     """A private key for signing, and its public key as 64 hexadecimal digits."""
 
     public: str
-    _private: "Ed25519PrivateKey"
-
-    def sign(self, content: bytes) -> bytes:
-        signature: bytes = self._private.sign(content)
-        return signature
+    sign: Callable[[bytes], bytes] = field(repr=False, compare=False)
+    """Returns the signature for a content."""
 
 
 def is_signature(key: str, signature: bytes, content: bytes) -> bool:
     """Return whether a key made this signature for these bytes.
 
-    Raises NiwashiError without `cryptography`.
+    Raises NiwashiError where nothing can be verified.
     """
-    ed25519 = _ed25519()
-    from cryptography.exceptions import InvalidSignature
-
-    if not is_public_key(key):
-        return False
-    try:
-        ed25519.Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(signature, content)
-    except (InvalidSignature, ValueError):
-        return False
-    return True
+    verify = _ed25519().verify
+    return is_public_key(key) and verify(bytes.fromhex(key), signature, content)
 
 
 def new_key(seed: bytes) -> BoardKey:
-    """Return the key for 32 random bytes. Raises NiwashiError without `cryptography`."""
-    return _of(_ed25519().Ed25519PrivateKey.from_private_bytes(seed))
+    """Return the key for 32 random bytes. Raises NiwashiError where nothing can be signed."""
+    ed25519 = _ed25519()
+    return BoardKey(ed25519.public(seed).hex(), partial(ed25519.sign, seed))
 
 
 def key_file(records: Path) -> Path:
@@ -103,8 +124,10 @@ def load_or_make_key(file: Path) -> BoardKey:
     """Return the key in a file; create the file if it is missing. Existing files are never replaced.
 
     Raises:
-        NiwashiError: The file holds no key, is readable by others, or can't be read or made.
+        NiwashiError: The file holds no key, is readable by others, or can't be read or made. Or nothing can
+            be signed here.
     """
+    _ed25519()
     try:
         if not os.path.lexists(file):
             with suppress(FileExistsError):
@@ -134,7 +157,10 @@ def _make(file: Path) -> None:
             out.write(_pem(os.urandom(32)))
             out.flush()
             os.fsync(out.fileno())
-            file.hardlink_to(name)
+            try:
+                file.hardlink_to(name)
+            except NotImplementedError:  # in a browser, which has one program and no links
+                Path(name).rename(file)
             if not os.path.samestat(
                 os.fstat(out.fileno()), file.lstat()
             ):  # another program replaced the file
@@ -150,40 +176,48 @@ def _make(file: Path) -> None:
 
 
 def _pem(seed: bytes) -> bytes:
-    from cryptography.hazmat.primitives import serialization as form
-
-    private = _ed25519().Ed25519PrivateKey.from_private_bytes(seed)
-    pem: bytes = private.private_bytes(form.Encoding.PEM, form.PrivateFormat.PKCS8, form.NoEncryption())
-    return pem
+    return b"-----BEGIN PRIVATE KEY-----\n%s\n-----END PRIVATE KEY-----\n" % base64.b64encode(_PKCS8 + seed)
 
 
 def _read(file: Path) -> BoardKey:
-    ed25519 = _ed25519()
-    from cryptography.exceptions import UnsupportedAlgorithm
-    from cryptography.hazmat.primitives.serialization import load_pem_private_key
-
     with opened(file) as content:
         if os.fstat(content.fileno()).st_mode & (stat.S_IRWXG | stat.S_IRWXO):
             raise NiwashiError("keys-shown", file=str(file))
         raw = content.read(_MAX_KEY_BYTES)
-    try:
-        private = load_pem_private_key(raw, None)
-    except (ValueError, TypeError, UnsupportedAlgorithm) as error:
-        raise NiwashiError("keys-no-key", file=str(file)) from error
-    if not isinstance(private, ed25519.Ed25519PrivateKey):
-        raise NiwashiError("keys-no-key", file=str(file))
-    return _of(private)
+    found = _PEM.search(raw)
+    with suppress(binascii.Error):
+        der = base64.b64decode(b"" if found is None else b"".join(found[1].split()), validate=True)
+        if der.startswith(_PKCS8) and len(der) == len(_PKCS8) + _SEED_BYTES:
+            return new_key(der.removeprefix(_PKCS8))
+    raise NiwashiError("keys-no-key", file=str(file))
 
 
-def _of(private: "Ed25519PrivateKey") -> BoardKey:
-    return BoardKey(private.public_key().public_bytes_raw().hex(), private)
-
-
-def _ed25519() -> Any:
+def _ed25519() -> Ed25519:
+    if _given is not None:
+        return _given
     check_cryptography("keys-no-cryptography")
-    from cryptography.hazmat.primitives.asymmetric import ed25519
+    return _of_cryptography()
 
-    return ed25519
+
+@cache
+def _of_cryptography() -> Ed25519:
+    from cryptography.exceptions import InvalidSignature
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+    def public(seed: bytes) -> bytes:
+        return Ed25519PrivateKey.from_private_bytes(seed).public_key().public_bytes_raw()
+
+    def sign(seed: bytes, content: bytes) -> bytes:
+        return Ed25519PrivateKey.from_private_bytes(seed).sign(content)
+
+    def verify(public: bytes, signature: bytes, content: bytes) -> bool:
+        try:
+            Ed25519PublicKey.from_public_bytes(public).verify(signature, content)
+        except (InvalidSignature, ValueError):
+            return False
+        return True
+
+    return Ed25519(public, sign, verify)
 
 
 def check_cryptography(missing: str) -> None:

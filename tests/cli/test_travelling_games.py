@@ -120,9 +120,12 @@ def test_a_disk_that_fails_leaves_the_older_one(tmp_path: Path, monkeypatch: pyt
     assert [each.name for each in tmp_path.iterdir()] == ["all.jsonl"]
 
 
-def test_a_card_without_links_takes_exports_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("error", [PermissionError(1, "Operation not permitted"), NotImplementedError()])
+def test_a_card_or_browser_without_links_takes_exports_too(
+    error: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def no_links(*_: object) -> None:
-        raise PermissionError(1, "Operation not permitted")
+        raise error
 
     monkeypatch.setattr(Path, "hardlink_to", no_links)
     write_whole(tmp_path / "new", ["text"], replace=False)

@@ -10,7 +10,7 @@ import pytest
 from lock.sets import BESIDE, asked
 
 ROOT = Path(__file__).parents[2]
-ROW = re.compile(r"^\| (?!package )([A-Za-z][\w.-]*) \| ([A-Za-z0-9.-]+) \| .+ \|$", flags=re.MULTILINE)
+ROW = re.compile(r"^\| (?!package )([A-Za-z@][\w./-]*) \| ([A-Za-z0-9.-]+) \| .+ \|$", flags=re.MULTILINE)
 LISTED: dict[str, str] = dict(ROW.findall((ROOT / "THIRD_PARTY.md").read_text(encoding="utf-8")))
 
 # How packages without a licence expression name theirs.

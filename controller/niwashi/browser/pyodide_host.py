@@ -5,13 +5,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from niwashi.browser.javascript import poster
+from niwashi.browser.javascript import ed25519_of, poster
 from niwashi.browser.message_port import MessagePort
 from niwashi.browser.search_worker import WorkerLine
 from niwashi.browser.start import serve
 from niwashi.browser.usb_program import UsbBoard
 from niwashi.devices.usb_line import UsbLine
 from niwashi.errors import NiwashiError
+from niwashi.keys import sign_by
 from niwashi.server.board_test import usb_board_file
 from niwashi.terminal import LANGUAGE
 from niwashi.words.catalogue import translate
@@ -46,6 +47,7 @@ async def _begin(host: Any) -> None:
 
     _bear_moments_that_have_passed(asyncio.get_running_loop())
 
+    sign_by(ed25519_of(host.signing))
     post = poster(host)
     line = UsbLine(post)
     board = UsbBoard(usb_board_file(str(host.board), str(host.boardName)), line.open) if host.board else None

@@ -61,7 +61,10 @@ def _put(beside: Path, out: Path, *, replace: bool) -> None:
             out.hardlink_to(beside)
         except FileExistsError:
             raise
-        except OSError:  # FAT knows no links: there it is looked for once more and moved
+        except (
+            OSError,
+            NotImplementedError,
+        ):  # FAT and browsers know no links: there it is looked for once more and moved
             if out.exists():
                 raise FileExistsError from None
             beside.rename(out)

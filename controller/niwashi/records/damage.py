@@ -51,7 +51,7 @@ def _saved(file: Path, stamp: str) -> Journal:
             move_parts(file, aside, PARTS[:-1])
             try:
                 aside.hardlink_to(file)  # so that there always is a file of that name
-            except OSError:  # FAT knows no links
+            except (OSError, NotImplementedError):  # FAT and browsers know no links
                 file.rename(aside)
             anew.replace(file)
     finally:

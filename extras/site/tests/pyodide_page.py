@@ -13,6 +13,10 @@ _RUN = """async ([code]) => {
   return (await globalThis.python).runPython(code);
 }"""
 
+_OFFER = """async ([script]) => {
+  globalThis[script] = await import(new URL(`program/${script}.js`, location.href));
+}"""
+
 
 class PyodidePage:
     """A page that has loaded the program's packages, and nothing of the program."""
@@ -27,6 +31,10 @@ class PyodidePage:
     def run(self, code: str) -> object:
         """Run Python code; return the value of its last expression, a text or a number."""
         return self._page.evaluate(_RUN, [code])
+
+    def offer(self, script: str) -> None:
+        """Offer what a script of the program exports to Python, as an attribute of `js`."""
+        self._page.evaluate(_OFFER, [script])
 
     def processor_s(self) -> float:
         """Return the processor time of the page's process so far."""

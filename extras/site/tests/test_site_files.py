@@ -11,6 +11,7 @@ from importlib import import_module
 from pathlib import Path, PurePosixPath
 
 import pytest
+from tools.wheels.own import FRIENDS
 
 from niwashi.words.catalogue import LANGUAGES, translate
 from niwashi_site.bare import bare
@@ -70,6 +71,7 @@ def test_packages_have_the_program_and_no_server_commands_keys_or_pins(site: Pat
     assert {"niwashi", "niwashi_sim", "pydantic_core", "starlette"} <= rooms
     assert not {"cryptography", "adafruit_blinka", "lgpio", "rich"} & rooms
     assert not {"uvicorn", "websockets", "h11", "typer", "click", "fluent", "babel"} & rooms
+    assert ("niwashi_friends" in rooms) is FRIENDS.is_file()
     assert not {"niwashi/cli/main.py", "niwashi/web/page/main.js"} & {*names}
     assert {"adafruit_neotrellis", "micropython", "mido"} <= rooms
     assert {"niwashi/seeds/puzzles/garden.toml", "niwashi/seeds/proofs/garden.txt.xz"} <= {*names}
@@ -93,6 +95,11 @@ def test_scripts_of_workers_ask_for_classes_that_are_there() -> None:
         ("niwashi/session/tracker.py", True),
         ("niwashi/engine/frame.pxd", False),
         ("niwashi/firmware/main.py", False),
+        ("niwashi_friends/table.py", True),
+        ("niwashi_friends/words/ja/homes.ftl", True),
+        ("niwashi_friends/commands/friends.py", False),
+        ("niwashi_friends/transports/nats.py", False),
+        ("niwashi_friends-0.2.0.dist-info/entry_points.txt", True),
         ("pydantic_core/_pydantic_core.cpython-314-wasm32-emscripten.so", True),
         ("pydantic/py.typed", False),
         ("niwashi/web/page/words.d.ts", False),
@@ -157,6 +164,7 @@ def test_program_says_how_much_it_loads_and_what_is_absent(language: str, site: 
         for file in (
             *program.glob("packages-*"),
             *program.glob("pyodide/*"),
+            *program.glob("noble/*"),
             *(play / "page" / name for name in ("main.js", "main.css")),
         )
     )
@@ -173,7 +181,7 @@ def page_name(language: str) -> str:
 
 def test_licences_of_all_packages_are_in_the_site(site: Path) -> None:
     text = (site / "program" / "licences.txt").read_text("utf-8")
-    for package in ("pydantic_core", "starlette", "tomlkit", "gpiozero"):
+    for package in ("pydantic_core", "starlette", "tomlkit", "gpiozero", "@noble/ed25519", "@noble/hashes"):
         assert re.search(rf"^=+ {package}[^\n]*LICEN", text, re.MULTILINE), package
 
 

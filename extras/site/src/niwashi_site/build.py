@@ -34,6 +34,7 @@ from niwashi_site.packages import archive, contents_of, licences, wheels
 
 STATIC = Path(__file__).parent / "static"
 NODE = ROOT / "build" / "npm" / "node_modules" / "pyodide"
+_NOBLE = NODE.parent / "@noble"
 DOCUMENTS = ROOT / "build" / "docs"
 """What `make docs` writes. Its texts are kept for offline use once the program has begun."""
 _TEXTS = {".html", ".css", ".js", ".json"}
@@ -50,7 +51,13 @@ _PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs")
 _PYTHON = "pyodide.asm.wasm"
 """Lies in the site compressed, as not every server compresses it: `boot.js` unpacks it."""
 _LIBRARY = "python_stdlib.zip"
-_SCRIPTS = ("boot.js", "worker.js", "search.js", "host.js", *SCRIPTS)
+_SIGNING = {
+    "ed25519.js": _NOBLE / "ed25519" / "index.js",
+    **{name: _NOBLE / "hashes" / name for name in ("sha2.js", "_md.js", "_u64.js", "utils.js")},
+}
+"""What signs in a browser: names in the site's folder `noble`, and what npm has brought."""
+
+_SCRIPTS = ("boot.js", "worker.js", "search.js", "signing.js", "host.js", *SCRIPTS)
 _UNUSED = re.compile(
     r"(_pyrepl|curses|ensurepip|idlelib|lib2to3|pydoc_data|tkinter|turtledemo|unittest|venv|wsgiref|xmlrpc)/"
     r"|(doctest|mailbox|pdb|pydoc|turtle|webbrowser_gui|pickletools|_pydecimal_|imaplib|ftplib|smtplib|poplib)\.py$"
@@ -70,11 +77,12 @@ class NotBuilt(Exception):
 
 def build(out: Path) -> str:
     """Write all files; returns a line on their sizes. Raises NotBuilt."""
-    if not NODE.is_dir():
-        raise NotBuilt("Pyodide is not there: it comes by npm (make build/npm/made).")
+    if not (NODE.is_dir() and _NOBLE.is_dir()):
+        raise NotBuilt("Pyodide, or what signs, is not there: both come by npm (make build/npm/made).")
     shutil.rmtree(out, ignore_errors=True)
     program, play = out / "program", out / "play"
     (program / "pyodide").mkdir(parents=True)
+    (program / "noble").mkdir()
     play.mkdir()
     write_board_pages(out / "board", {language: _page_of(language) for language in LANGUAGES})
     for name in _PYODIDE:
@@ -82,11 +90,13 @@ def build(out: Path) -> str:
     python = gzip.compress((NODE / _PYTHON).read_bytes(), 9, mtime=0)
     (program / "pyodide" / f"{_PYTHON}.packed").write_bytes(python)
     (program / "pyodide" / _LIBRARY).write_bytes(_library(NODE / _LIBRARY))
+    for name, file in _SIGNING.items():
+        shutil.copyfile(file, program / "noble" / name)
     # Pyodide's own list of packages is emptied: ours come from our lock.
     lock = {**json.loads((NODE / "pyodide-lock.json").read_text("utf-8")), "packages": {}}
     (program / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
     files = wheels(ROOT / "build" / "site-cache")
-    (program / "licences.txt").write_text(licences(files), "utf-8")
+    (program / "licences.txt").write_text(licences(files, _NOBLE.glob("*/LICENSE")), "utf-8")
     packed = archive(compiled(contents_of(files), NODE))
     packages = f"packages-{hashlib.sha256(packed).hexdigest()[:12]}.tar.xz"
     (program / packages).write_bytes(packed)
@@ -139,7 +149,8 @@ def _loaded(out: Path, language: str) -> _Loaded:
     counted = [*program.glob("packages-*"), *(program / "pyodide").glob("*.[pzj]*")]
     others = [
         *(program / "pyodide").glob("*.mjs"),
-        *(program / name for name in ("host.js", "worker.js", "boot.js", "starting.css")),
+        *(program / "noble").iterdir(),
+        *(program / name for name in ("host.js", "worker.js", "signing.js", "boot.js", "starting.css")),
         *(page / "page" / name for name in ("main.js", "main.css", "browser_check.js", "icon.svg")),
         *(page / folder / f"{language}.json" for folder in ("words", "laid")),
     ]
@@ -283,7 +294,8 @@ def _library(file: Path) -> bytes:
 
 def write_scripts(program: Path, packages: str) -> None:
     """Write the scripts that start the program, whose packages lie in a file of that name."""
-    names = [*_SCRIPTS, *(f"pyodide/{name}" for name in (*_PYODIDE, f"{_PYTHON}.packed", _LIBRARY))]
+    pyodide = (*_PYODIDE, f"{_PYTHON}.packed", _LIBRARY)
+    names = [*_SCRIPTS, *(f"noble/{name}" for name in _SIGNING), *(f"pyodide/{name}" for name in pyodide)]
     for name in _SCRIPTS:
         text = (STATIC / name).read_text("utf-8").replace("PACKAGES_FILE", packages)
         text = text.replace('["FILES"]', json.dumps(names))

@@ -12,7 +12,7 @@ from zipfile import ZipFile
 
 from lock.sets import blocks, file_of
 from tools.wheels.locked import PIP, STRICT
-from tools.wheels.own import wheel
+from tools.wheels.own import beside, wheel
 from tools.wheels.target import Release
 
 from niwashi_site.bare import bare
@@ -41,6 +41,7 @@ _LICENCE = re.compile(r"(?:^|/)(?:LICEN[CS]E|COPYING|NOTICE)[^/]*$", re.IGNORECA
 _NOT_RUN = {".pyi", ".pxd", ".c", ".h", ".exe", ".ts", ".typed"}
 _LEFT_OUT = (
     *("niwashi/firmware/", "niwashi/cli/", "niwashi/testing/"),
+    *("niwashi_friends/commands/", "niwashi_friends/transports/nats.py"),
     *("anyio/pytest_plugin.py", "anyio/_backends/_trio.py", "gpiozerocli/"),
     *("pydantic/mypy.py", "pydantic/v1/", "serial/tools/", "serial/urlhandler/", "starlette/testclient.py"),
 )
@@ -49,12 +50,16 @@ _OF_PAGE = "niwashi/web/page"
 
 
 def wheels(cache: Path) -> list[Path]:
-    """Return the wheels of all packages: those that the lock names, and the program's."""
-    return [*_locked(cache / "wheels"), wheel(Release("", PYTHON, 0), "wasm32", cache, plain=True)]
+    """Return the wheels of all packages: those that the lock names, the program's, and that of its friends.
+
+    The last one is there unless it was removed.
+    """
+    own = wheel(Release("", PYTHON, 0), "wasm32", cache, plain=True)
+    return [*_locked(cache / "wheels"), own, *beside(cache)]
 
 
-def licences(files: Iterable[Path]) -> str:
-    """Return the licences of wheels, each below the name of its file."""
+def licences(files: Iterable[Path], others: Iterable[Path]) -> str:
+    """Return the licences of wheels, and other licences, each below the name of its file."""
     texts = []
     for file in files:
         with ZipFile(file) as opened:
@@ -62,6 +67,9 @@ def licences(files: Iterable[Path]) -> str:
             texts += [
                 f"{'=' * 20} {name}\n\n{opened.read(name).decode('utf-8', 'replace')}" for name in found
             ]
+    for file in sorted(others):
+        name = "/".join(file.parts[-3:])
+        texts.append(f"{'=' * 20} {name}\n\n{file.read_text('utf-8')}")
     return "\n".join(texts)
 
 

@@ -35,6 +35,10 @@ function keepSoon() {
   }, KEEP_AFTER_MS);
 }
 
+/** Comes while Python does: all functions have to be there when Python wants one. */
+const signing = import("./signing.js");
+signing.catch(() => undefined); // it is told where it is awaited
+
 /** What was said as this worker was made: the page's language, and the board on USB that is played on, if any is. */
 const { language = "en", board = "", boardName = "" } = JSON.parse(self.name || "{}");
 
@@ -176,6 +180,7 @@ try {
     failed: (/** @type {string} */ why) => postMessage({ type: "failed", why }),
     folder: KEPT,
     isKept,
+    signing: await signing,
   });
 } catch (error) {
   postMessage({ type: "failed", why: String(error).trim().split("\n").at(-1) });
