@@ -6,13 +6,13 @@ install. A package that fails is named on standard error and left out: the board
 """
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeAlias
 
 from niwashi import data
 from niwashi.entry_groups import Entry, entries
@@ -23,11 +23,14 @@ from niwashi.validation import quoted
 from niwashi.words.catalogue import add_words
 
 if TYPE_CHECKING:  # each takes a Pi a part of a second, and most commands need none of them
-    from niwashi.games.game import GameEnding
+    from starlette.routing import Route
+
+    from niwashi.games.game import Game, GameEnding
     from niwashi.loop.features import Feature
     from niwashi.records.journal import Journal
     from niwashi.records.kept import Kept
     from niwashi.server.game_server import GameServer
+    from niwashi.web.answers import Speak
 
 GROUP = "niwashi.features"
 """The group of entry points by which packages name their `RoomCommands`."""
@@ -58,6 +61,10 @@ class RoomCommands:
     """Plays by an instance of that group, and all `PlayOptions`, until Ctrl-C. Raises NiwashiError."""
     resumes: Callable[[Any, Path], PlayFeature | None] | None = None
     """Returns that group where this feature plays without being asked for: by `PlayOptions` and records."""
+    table: "OpenTable | None" = None
+    """Opens such a table where there is no command line. Raises NiwashiError."""
+    is_led: Callable[[Path], bool] = lambda _: False
+    """Returns whether a page has led a board with these records to that table."""
     door: "Callable[[GameServer, Path], Feature] | None" = None
     """Returns what a board with these records shows of this feature while it plays by itself."""
     endings: "Callable[[Ask], Mapping[str, GameEnding]] | None" = None
@@ -68,6 +75,18 @@ class RoomCommands:
     """Files beside the records, for backups."""
     words: Mapping[str, str] = field(default_factory=dict)
     """A package's own messages in Fluent's format by language, such as those of its commands' help."""
+
+
+class FeatureTable(NamedTuple):
+    """A table of a feature: its program, the routes of its pages, and the endings that it knows."""
+
+    program: "GameServer"
+    routes: "Callable[[Speak], Sequence[Route]]"
+    endings: "Callable[[Ask], Mapping[str, GameEnding]]"
+
+
+ServerFor: TypeAlias = "Callable[[Game], GameServer]"
+OpenTable: TypeAlias = "Callable[[Journal, ServerFor], AbstractContextManager[FeatureTable]]"
 
 
 @cache
@@ -136,6 +155,11 @@ def resumed(options: Any, records: Path) -> PlayFeature | None:
     """Return the options of a feature that plays without being asked for, because a page led to it."""
     found = (each.resumes(options, records) for each in features() if each.resumes is not None)
     return next((each for each in found if each is not None), None)
+
+
+def table_led_to(records: Path) -> "OpenTable | None":
+    """Return what opens the table to which a page has led a board with these records; None for none."""
+    return next((each.table for each in features() if each.table is not None and each.is_led(records)), None)
 
 
 def add_doors(program: "GameServer", records: Path) -> None:

@@ -3,11 +3,11 @@
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from niwashi.backup.finishing import finish_restore, forget_before
 from niwashi.backup.pending_restore import finish_pending_restore, restore_notices
@@ -16,7 +16,8 @@ from niwashi.browser.message_port import MessagePort, Post
 from niwashi.browser.search_worker import Worker, WorkerLine
 from niwashi.browser.usb_program import UsbBoard
 from niwashi.errors import NiwashiError
-from niwashi.games.game import Game
+from niwashi.features import Ask, OpenTable, add_doors, all_endings, table_led_to
+from niwashi.games.game import Game, GameEnding
 from niwashi.games.known import USUAL_GAME, game_named
 from niwashi.games.setup import GameSetup
 from niwashi.learning.progress import Progress
@@ -31,12 +32,13 @@ from niwashi.records.damage import open_whole
 from niwashi.records.journal import Journal
 from niwashi.records.lines import record_lines
 from niwashi.records.reader import open_to_read
-from niwashi.server.application import application
+from niwashi.server.application import FeatureRoutes, application, no_routes
 from niwashi.server.archive import ArchiveTask, RecordsArchive
 from niwashi.server.backups import PageBackups
 from niwashi.server.boards import PageBoards, kept_board
+from niwashi.server.game_server import GameServer
 from niwashi.server.proof import GardenProof
-from niwashi.server.simulated import simulated_program
+from niwashi.server.simulated import simulated_program, simulated_server
 from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
 from niwashi.server.taking_up import lay_out_again, recorded, seated_again, teach, unfinished_game
@@ -81,50 +83,92 @@ async def _serve_once(
     stamp = f"{time.time():.0f}"
     finish_restore(records)
     brought_back = restore_notices(finish_pending_restore(records, all_kept_files(), stamp=stamp))
-    rng = Random()
-    engines = Engines(rng, lambda wanted: Searches(wanted, WorkerLine(open_worker)))
     journal = open_whole(records, stamp)
     forget_before(journal.file, journal.tally().acts)
+    beside = _InlineRunner()
+    backups = PageBackups(journal.file, time.time, mounted=tuple, beside=beside.look)
+    opens = table_led_to(journal.file) if board is None else None
+    with closing(journal), closing(backups):
+        if opens is None:
+            made = _own_table(journal, board, Random(), open_worker)
+        else:
+            made = _led_table(journal, opens, Random())
+        with made as table:
+            program = table.program
+            program.game_loop.add(Feature("start", notices=lambda: brought_back))
+            scheduler = FifoScheduler()
+            archive = RecordsArchive(journal.file, lambda reader: table.endings(reader.ask), besides=beside)
+            proof = GardenProof(program.game_loop, time.monotonic)
+            shown = application(
+                program,
+                scheduler=scheduler,
+                archive=archive,
+                routes=table.routes,
+                backups=backups,
+                boards=table.boards,
+                proof=None if opens else proof,
+            )
+            port = MessagePort(shown, post)
+            for message in early:
+                port.take(message)
+            begun(port)
+            try:
+                await run_board(program, Supervisor(None), backups=backups)
+            finally:
+                await port.close()
+    return port.late if backups.wants_restart or program.wants_restart else None
+
+
+class _Table(NamedTuple):
+    program: GameServer
+    boards: PageBoards | None
+    routes: FeatureRoutes = no_routes
+    endings: Callable[[Ask], Mapping[str, GameEnding]] = all_endings
+
+
+@contextlib.contextmanager
+def _own_table(
+    journal: Journal, board: UsbBoard | None, rng: Random, open_worker: Callable[[WorkerLine], Worker]
+) -> Iterator[_Table]:
+    """Yield the table for games at this board alone."""
+    engines = Engines(rng, lambda wanted: Searches(wanted, WorkerLine(open_worker)))
     game = _left_off(journal) if board is None else board.game()
     usual, kept = built_in_board(game), SmallFile.beside(journal.file, "board")
     if board is None:
         file = kept_board(kept) or usual
         program, _ = simulated_program(game, file, time.monotonic, rng, None, engines)
+        add_doors(program, journal.file)
     else:
         program = board.program(game, rng, engines)
-    boards = PageBoards(program, time.monotonic, kept=kept, usual=usual)
-    beside = _InlineRunner()
-    backups = PageBackups(journal.file, time.time, mounted=tuple, beside=beside.look)
-    with closing(journal), closing(backups):
-        program.game_loop.add(Feature("start", notices=lambda: brought_back))
-        program.use(SettingsStore.beside(journal.file))
-        asked = GameSetup.of(game)
-        unfinished = unfinished_game(journal, asked)
-        if not (unfinished or journal.games()):
-            program.welcome()
-        is_again = unfinished is None and lay_out_again(program, journal, asked)
-        recorder = recorded(program, journal, unfinished, None)
-        program.table_clock.names.keep(SmallFile.beside(journal.file, "names"))
-        seated_again(program, journal, resumes=is_again or unfinished is not None)
-        program.puzzles.keep(Progress(journal.tries(), recorder.keep_try, time.time))
-        teach(program, journal, None, resumes=True)
-        scheduler = FifoScheduler()
-        archive = RecordsArchive(journal.file, besides=beside)
-        proof = GardenProof(program.game_loop, time.monotonic)
-        shown = application(
-            program, scheduler=scheduler, archive=archive, backups=backups, boards=boards, proof=proof
-        )
-        port = MessagePort(shown, post)
-        for message in early:
-            port.take(message)
-        begun(port)
-        try:
-            await run_board(program, Supervisor(None), backups=backups)
-        finally:
-            await port.close()
-            program.close()
-            recorder.close()
-    return port.late if backups.wants_restart else None
+    program.use(SettingsStore.beside(journal.file))
+    asked = GameSetup.of(game)
+    unfinished = unfinished_game(journal, asked)
+    if not (unfinished or journal.games()):
+        program.welcome()
+    is_again = unfinished is None and lay_out_again(program, journal, asked)
+    recorder = recorded(program, journal, unfinished, None)
+    program.table_clock.names.keep(SmallFile.beside(journal.file, "names"))
+    seated_again(program, journal, resumes=is_again or unfinished is not None)
+    program.puzzles.keep(Progress(journal.tries(), recorder.keep_try, time.time))
+    teach(program, journal, None, resumes=True)
+    try:
+        yield _Table(program, PageBoards(program, time.monotonic, kept=kept, usual=usual))
+    finally:
+        program.close()
+        recorder.close()
+
+
+@contextlib.contextmanager
+def _led_table(journal: Journal, opens: OpenTable, rng: Random) -> Iterator[_Table]:
+    """Yield the table of a feature to which a page has led."""
+
+    def server(game: Game) -> GameServer:
+        made, _ = simulated_server(GameServer, game, built_in_board(game), time.monotonic, rng)
+        made.use(SettingsStore.beside(journal.file))
+        return made
+
+    with opens(journal, server) as table:
+        yield _Table(table.program, None, table.routes, table.endings)
 
 
 def _left_off(journal: Journal) -> Game:

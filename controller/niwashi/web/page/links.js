@@ -68,11 +68,12 @@ export class Links {
     if (right !== "host" || !status) return;
     if (homes?.by_links && kept(WISH, "sessionStorage")) {
       keep(WISH, null, "sessionStorage");
-      this.model.emit("friends", undefined);
+      this.model.emit("friends");
     }
     const arrived = kept(ARRIVED, "sessionStorage");
     if (arrived && homes?.by_links) {
       keep(ARRIVED, null, "sessionStorage");
+      for (const each of document.querySelectorAll("dialog")) each.close(); // one may welcome meanwhile
       this.#open();
       void this.#take(arrived);
     }

@@ -141,7 +141,7 @@ export class NewGameDialog {
     if (!scene || !status) return;
     const { homes } = status;
     byId("new-note").textContent = homes ? homes.next_game : this.#warning();
-    this.#propose(homes, friend);
+    this.#propose(homes ?? null, friend);
     const staying = status.result ? "my-close" : "cancel";
     byId("new-cancel").textContent = word(homes ? "homes-no" : scene.welcome ? "look-first" : staying);
     this.dialog.classList.toggle("greets", scene.welcome);
@@ -544,7 +544,7 @@ export class NewGameDialog {
       const name = byId("friends-own", HTMLInputElement).value || (this.model.status?.homes?.friends?.own ?? "");
       const first = this.#chosen("side") === Object.keys(this.#seats())[0];
       this.#begun = this.model.send({ do: "friend-offer", name, first, ...asked });
-      this.model.emit("offered", undefined);
+      this.model.emit("offered");
       return;
     }
     const toss = byId("propose-toss", HTMLInputElement).checked;

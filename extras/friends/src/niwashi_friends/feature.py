@@ -1,15 +1,16 @@
 """Games with friends, as the command line registers them. Other modules are imported on use."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from niwashi.features import Ask, PlayFeature, RoomCommands
+from niwashi.features import Ask, FeatureTable, PlayFeature, RoomCommands
 from niwashi.kept_files import KeptFile
 
 if TYPE_CHECKING:
     from niwashi.cli.play_options import PlayOptions
-    from niwashi.games.game import GameEnding
+    from niwashi.games.game import Game, GameEnding
     from niwashi.loop.features import Feature
     from niwashi.records.journal import Journal
     from niwashi.records.kept import Kept
@@ -29,10 +30,22 @@ def _play(chosen: "FriendOptions", options: "PlayOptions") -> None:
     play_with(chosen, options)
 
 
-def _resumes(options: "PlayOptions", records: Path) -> PlayFeature | None:
+def _is_led(records: Path) -> bool:
     from niwashi_friends.door import is_led
 
-    if not is_led(records):
+    return is_led(records)
+
+
+def _table(
+    journal: "Journal", server: "Callable[[Game], GameServer]"
+) -> AbstractContextManager[FeatureTable]:
+    from niwashi_friends.seated import table_in_browser
+
+    return table_in_browser(journal, server)
+
+
+def _resumes(options: "PlayOptions", records: Path) -> PlayFeature | None:
+    if not _is_led(records):
         return None
     from niwashi_friends.commands.play import resumed
 
@@ -62,6 +75,8 @@ FEATURE = RoomCommands(
     play_options=_play_options,
     play=_play,
     resumes=_resumes,
+    table=_table,
+    is_led=_is_led,
     door=_door,
     endings=_endings,
     signed_lines=_signed_lines,

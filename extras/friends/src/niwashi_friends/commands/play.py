@@ -35,12 +35,11 @@ from niwashi_friends.commands.options import FriendOptions
 from niwashi_friends.door import links_folder
 from niwashi_friends.friends import FriendContext, Friends, Proposal
 from niwashi_friends.game_file import load_chain, signed_endings
-from niwashi_friends.invitation import PageInvitation
-from niwashi_friends.link_page import LinkTransfer, link_routes
+from niwashi_friends.link_page import link_routes
+from niwashi_friends.seated import seated
 from niwashi_friends.store import KeptChain
-from niwashi_friends.table import FriendTable, announce_proposal
+from niwashi_friends.table import announce_proposal
 from niwashi_friends.terms import terms_for
-from niwashi_friends.transport_choice import is_pass
 
 
 def play_with(chosen: FriendOptions, options: PlayOptions) -> None:
@@ -126,19 +125,10 @@ def _play(
     program = _program(_first_game(friend, kept, proposal), options.board)
     program.use(kept_settings(journal))
     program.game_loop.add(Feature("backup brought back", notices=lambda: notices))
-    is_here = transport == links_folder(journal.file)
-    inviting = None if is_here else PageInvitation(journal, transport)
-    is_carried = not is_pass(transport)
-    session = FriendTable(friends, program, inviting, is_carried=is_carried, is_led=is_here)
-    carried = LinkTransfer(session, transport) if is_carried else None
-    try:
-        if kept is not None:
-            session.begin(kept)
-        else:
-            session.meet(first)
-        friends.worker.start()
+    with seated(friends, program, transport, kept, first) as carried:
+        endings = RecordsArchive(journal.file, lambda reader: signed_endings(reader.ask))
         with (
-            closing(RecordsArchive(journal.file, lambda reader: signed_endings(reader.ask))) as archive,
+            closing(endings) as archive,
             voiced(program, display.voice or program.game_loop.voice),
             page_backups(journal, options.board.board) as backups,
         ):
@@ -153,15 +143,6 @@ def _play(
                     backups=backups,
                 )
             )
-    finally:
-        try:
-            program.close()
-        finally:
-            if inviting is not None:
-                inviting.close()
-            if carried is not None:
-                carried.close()
-            session.end()
     typer.echo(message(program.goodbye))
     return program.wants_restart or (backups is not None and backups.wants_restart)
 

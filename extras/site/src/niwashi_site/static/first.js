@@ -1,4 +1,9 @@
 /** The first page: keep the program for use without a network, at once where the line bears it, else when asked. */
+// A friend's link leads to the game, in the friend's own language.
+if (/^#turn\/[0-9A-Za-z]/.test(location.hash)) {
+  const isJapanese = navigator.language.startsWith("ja");
+  location.replace(`play/${isJapanese ? "ja.html" : ""}${location.hash}`);
+}
 (async () => {
   const said = document.getElementById("offline");
   const ask = said?.querySelector("button");

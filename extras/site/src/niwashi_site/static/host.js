@@ -161,6 +161,7 @@
   /** @type {import("../../../../../controller/niwashi/web/page/host.js").Host} */
   const host = {
     begun,
+    site: new URL("../", base).href,
     isClear: Promise.all([atRest, plugged]).then(() => undefined),
     preview,
     async fetch(address, init = {}) {
