@@ -107,6 +107,8 @@ class LinksTaken(TypedDict):
     """What was in a text of links or codes."""
 
     taken: Sequence[str]
+    has_turns: bool
+    """True if what was taken is seen on the board."""
     invitation: OpenedGame | None
     """An invitation that waits for an answer: the same text with a name accepts it."""
 

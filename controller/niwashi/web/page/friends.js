@@ -43,7 +43,7 @@ export class Friends {
 
   #leave() {
     this.dialog.close();
-    this.model.send({ do: "friends-table", friends: false });
+    this.model.lead(false);
   }
 
   /** @param {SubmitEvent} event */

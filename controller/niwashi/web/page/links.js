@@ -47,6 +47,7 @@ export class Links {
     this.site.value = kept(SITE) ?? "";
     byId("links-share").hidden = !navigator.share;
     byId("links-site-box").hidden = Boolean(host().site);
+    byId("links-site-box", HTMLDetailsElement).open = !this.site.value;
     model.on("status", () => this.#look());
     model.on("offered", () => this.#open());
     model.on("arrived", (text) => this.#arrive(text));
@@ -55,7 +56,7 @@ export class Links {
   /** Lead the board to games with friends; the page comes back by itself. */
   #lead() {
     keep(WISH, "yes", "sessionStorage");
-    this.model.send({ do: "friends-table", friends: true });
+    this.model.lead(true);
   }
 
   #look() {
@@ -74,7 +75,6 @@ export class Links {
     if (arrived && homes?.by_links) {
       keep(ARRIVED, null, "sessionStorage");
       for (const each of document.querySelectorAll("dialog")) each.close(); // one may welcome meanwhile
-      this.#open();
       void this.#take(arrived);
     }
     const key = JSON.stringify([status.turns.length, homes?.by_hand, homes?.is_due, homes?.open_game]);
@@ -94,17 +94,25 @@ export class Links {
       return;
     }
     keep(ARRIVED, text, "sessionStorage");
-    if (status.friends_door) this.model.send({ do: "friends-table", friends: true });
+    if (status.friends_door) this.model.lead(true);
     else this.#look();
   }
 
   #open() {
+    this.#clear();
+    this.#showDialog();
+    void this.#fetch();
+  }
+
+  #clear() {
     for (const id of ["links-refusal", "links-taken"]) byId(id).replaceChildren();
     this.typed.value = "";
     this.#ask("", null);
     this.#show(0);
+  }
+
+  #showDialog() {
     if (!this.dialog.open) this.dialog.showModal();
-    void this.#fetch();
   }
 
   #setSite() {
@@ -179,7 +187,7 @@ export class Links {
   }
 
   /**
-   * Take a link; without a name an invitation is asked about.
+   * Take a link; without a name an invitation is asked about. A turn is seen on the board, not in the dialog.
    *
    * @param {string} text
    * @param {string} [name]
@@ -190,13 +198,15 @@ export class Links {
     const answer = await host().fetch(`carried?language=${document.documentElement.lang}`, { method: "POST", body }).catch(() => null);
     if (!answer?.ok) {
       byId("links-refusal").textContent = answer ? await answer.text() : word("my-failed");
-      return;
+      return this.#showDialog();
     }
     /** @type {LinksTaken} */
-    const { taken, invitation } = await answer.json();
+    const { taken, invitation, has_turns } = await answer.json();
+    this.#clear();
+    if (has_turns) return this.dialog.close();
     byId("links-taken").replaceChildren(...taken.map((line) => make("span", {}, line)));
-    this.typed.value = "";
     this.#ask(text, invitation);
+    this.#showDialog();
     await this.#fetch();
   }
 

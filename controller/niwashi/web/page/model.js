@@ -27,6 +27,8 @@ import { word } from "./words.js";
 
 /** @extends {Emitter<Events>} */
 export class Model extends Emitter {
+  /** True if this page has asked for the next interruption. */
+  #startsAnew = false;
   hand = "";
   /** This page's right. @type {HelloMessage["right"]} */
   right = "host";
@@ -255,6 +257,16 @@ export class Model extends Emitter {
     this.emit("lost");
   }
 
+  /**
+   * Lead the board to games with friends, or back: it starts anew, and the page comes back by itself.
+   *
+   * @param {boolean} isToFriends
+   */
+  lead(isToFriends) {
+    this.#startsAnew = true;
+    this.send({ do: "friends-table", friends: isToFriends });
+  }
+
   /** @param {Scene} scene */
   #setScene(scene) {
     this.#live.scene = scene;
@@ -275,7 +287,8 @@ export class Model extends Emitter {
     }
     if (this.connection.isUnsure) {
       this.connection.isUnsure = false;
-      this.emit("refused", { type: "refused", seq: 0, text: word("link-unsure") });
+      if (!this.#startsAnew) this.emit("refused", { type: "refused", seq: 0, text: word("link-unsure") });
+      this.#startsAnew = false;
     }
   }
 

@@ -799,6 +799,8 @@ export interface LinkView {
 /** What was in a text of links or codes. */
 export interface LinksTaken {
   taken: string[];
+  /** True if what was taken is seen on the board. */
+  has_turns: boolean;
   /** An invitation that waits for an answer: the same text with a name accepts it. */
   invitation: OpenedGame | null;
 }

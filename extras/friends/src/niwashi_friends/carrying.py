@@ -90,6 +90,11 @@ def _since_last_answer(
     return turns if any(isinstance(line, Recall | Recalled) for _, line in due) else due
 
 
+def is_turn(parcel: Parcel) -> bool:
+    """Return whether a parcel has a move of a game."""
+    return isinstance(parse_message(parcel.data), SignedMove)
+
+
 def parcel_label(parcel: Parcel, language: str) -> str:
     """Return a word or two on the content of a parcel."""
     line = parse_message(parcel.data)

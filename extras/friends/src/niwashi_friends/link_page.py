@@ -19,6 +19,7 @@ from niwashi.page_types.friends import LinksTaken, LinksView, LinkView, OpenedGa
 from niwashi.web.answers import Speak, answered_route, body_of, is_at_home
 from niwashi.words.catalogue import translate
 from niwashi_friends.carrying import (
+    is_turn,
     parcel_label,
     parcels_to_carry,
     read_carried,
@@ -96,7 +97,8 @@ class LinkTransfer:
             self._table.take_open(opened, required_name(name or ""))
             first = "they" if opened.seat == 0 else "you"
             taken.append(translate(f"links-accepted-{first}", language, name=opened.name))
-        return {"taken": taken, "invitation": view}
+        has_turns = any(is_turn(parcel) for _, parcel in found.parcels)
+        return {"taken": taken, "has_turns": has_turns, "invitation": view}
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
         """Raises NiwashiError while another job runs."""
