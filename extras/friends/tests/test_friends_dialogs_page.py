@@ -1,4 +1,4 @@
-"""The dialogs of a game with friends: turns carried by hand, and how each dialog stands on a phone."""
+"""The dialogs of a game with friends: links, and how each dialog stands on a phone."""
 
 from __future__ import annotations
 
@@ -14,11 +14,16 @@ from tests.page.axe import complaints
 from tests.web.fake import FakeProgram
 
 from niwashi.errors import NiwashiError
-from niwashi.page_types.friends import PaperCodes, PaperTaken
+from niwashi.page_types.friends import (
+    LeadToFriends,
+    LinksTaken,
+    LinksView,
+    LinkView,
+    OfferGame,
+    OpenedGame,
+)
 from niwashi.pictures.qr import qr_drawing
-from niwashi_friends.codes import code_lines, encode_parcel, split_for_qr
-from niwashi_friends.page import PaperTransfer, paper_routes
-from niwashi_friends.transports.transport import Parcel
+from niwashi_friends.link_page import LinkTransfer, link_routes
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -27,7 +32,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 Open = Callable[..., "Page"]
-TEXT = encode_parcel(Parcel("5" * 64, "ab" * 32, 3, bytes(range(256)) * 2))
+LINKS = ("#turn/" + "a" * 330, "#turn/" + "b" * 330)
 LONG_NAME = "Ben von und zu Hinterhofgartenhausen 花子"
 OUTSIDE = """() => {
   const dialog = document.querySelector("dialog[open]"), { left, right } = dialog.getBoundingClientRect();
@@ -43,25 +48,26 @@ OUTSIDE = """() => {
 }"""
 
 
-class Hands(PaperTransfer):
-    """A PaperTransfer with given codes that records typed texts."""
+class Hands(LinkTransfer):
+    """A LinkTransfer with given links that records what it is given."""
 
     def __init__(self) -> None:  # it has no folder
-        self.taken: list[str] = []
+        self.asked: list[tuple[str, str, bool]] = []
+        self.taken: list[tuple[str, str | None]] = []
 
-    async def codes(self, friend: str, language: str) -> PaperCodes:
-        drawn = [qr_drawing(each) for each in split_for_qr(TEXT)]
-        return {
-            "codes": [{"what": f"{friend} {language}", "qr": drawn, "lines": code_lines(TEXT)}],
-            "note": "",
-        }
+    def links(self, friend: str, site: str, language: str, *, everything: bool = False) -> LinksView:
+        self.asked.append((friend, site, everything))
+        found = [LinkView(qr=qr_drawing(site + each), link=site + each) for each in LINKS]
+        return {"links": found, "note": f"{friend} {language}"}
 
-    async def take(self, text: str, language: str) -> PaperTaken:
-        del language
-        if not text.startswith("NIWASHI"):
-            raise NiwashiError("typed-wrong-groups", groups="3, 7")
-        self.taken.append(text)
-        return {"taken": [HOSTILE]}
+    async def take(self, text: str, name: str | None, language: str) -> LinksTaken:
+        if "#turn/" not in text:
+            raise NiwashiError("links-none")
+        self.taken.append((text, name))
+        asked = OpenedGame(by=HOSTILE, lines=[HOSTILE, "Clock: none"])
+        is_asked = "Open" in text and name is None
+        has_turns = "Turn" in text
+        return {"taken": [language], "has_turns": has_turns, "invitation": asked if is_asked else None}
 
 
 @pytest.fixture
@@ -71,7 +77,7 @@ def hands() -> Hands:
 
 @pytest.fixture
 def served(serve: Callable[..., Any], hands: Hands) -> Iterator[Served[FakeProgram]]:
-    with serve(FakeProgram, routes=partial(paper_routes, hands)) as one:
+    with serve(FakeProgram, routes=partial(link_routes, hands)) as one:
         yield one
 
 
@@ -79,34 +85,91 @@ def tell(served: Served[FakeProgram], **homes: Any) -> None:
     served.do(served.program.tell, homes={**NOTHING, **homes})
 
 
-def test_turns_are_carried_by_hand(served: Served[FakeProgram], open_page: Open, hands: Hands) -> None:
+def test_turn_is_sent_and_taken_by_links(served: Served[FakeProgram], open_page: Open, hands: Hands) -> None:
     page = open_page(served.url)
-    expect(page.locator("#carry-open")).to_be_hidden()
-    tell(served, by_hand="Ben")
-    page.click("#drawer-open")
-    page.click("#carry-open")
-    expect(page.locator("#carry-what")).to_have_text("Ben en · Code 1 of 2")
-    expect(page.locator("#carry-text")).to_have_value("\n".join(code_lines(TEXT)))
-    first = page.inner_html("#carry-qr")
-    box = page.locator("#carry-qr svg").bounding_box()
+    expect(page.locator("#links-send, #links-open").locator("visible=true")).to_have_count(0)
+    tell(served, by_hand="Ben", by_links=True, is_due=True)
+    expect(page.locator("#links-send")).to_have_text("Send it to Ben")
+    page.click("#links-send")
+    expect(page.locator("#links-text")).to_have_value(LINKS[0])
+    expect(page.locator("#links-note")).to_contain_text("Send this to Ben")
+    first = page.inner_html("#links-qr")
+    box = page.locator("#links-qr svg").bounding_box()
     assert box is not None
     assert min(box["width"], box["height"]) > 300, "a phone reads it"
-    page.click("#carry-next")
-    expect(page.locator("#carry-what")).to_have_text("Ben en · Code 2 of 2")
-    assert page.inner_html("#carry-qr") != first
-    assert page.evaluate("getComputedStyle(document.getElementById('carry-qr')).backgroundColor") == (
+    assert page.evaluate("getComputedStyle(document.getElementById('links-qr')).backgroundColor") == (
         "rgb(255, 255, 255)"
     )
-    page.fill("#carry-typed", "NIWASH1")
-    page.click("#carry-in button")
-    expect(page.locator("#carry-refusal")).to_contain_text("These groups are not right: 3, 7.")
-    expect(page.locator("#carry-typed")).to_have_value("NIWASH1")
-    page.fill("#carry-typed", f"{TEXT}\n")
-    page.click("#carry-in button")
-    expect(page.locator("#carry-taken")).to_have_text(HOSTILE)
-    expect(page.locator("#carry-refusal")).to_be_empty()
-    assert hands.taken == [f"{TEXT}\n"]
+    page.click("#links-next")
+    expect(page.locator("#links-text")).to_have_value(LINKS[1])
+    assert page.inner_html("#links-qr") != first
+    page.fill("#links-site", "https://garden.example")
+    page.locator("#links-site").press("Tab")
+    expect(page.locator("#links-text")).to_have_value(f"https://garden.example/{LINKS[0]}")
+    page.click("#links-all")
+    expect(page.locator("#links-text")).to_have_value(f"https://garden.example/{LINKS[0]}")
+    page.fill("#links-typed", "hello")
+    page.click("#links-in button")
+    expect(page.locator("#links-refusal")).to_contain_text("no link in this text")
+    expect(page.locator("#links-typed")).to_have_value("hello")
+    page.fill("#links-typed", "#turn/Turn")
+    page.click("#links-in button")
+    expect(page.locator("#links-dialog")).to_be_hidden()  # the board shows it
+    assert hands.taken == [("#turn/Turn", None)]
+    site = "https://garden.example/"
+    assert hands.asked == [("Ben", "", False), ("Ben", site, False), ("Ben", site, True)]
+
+
+def test_invitation_is_opened_by_its_address_and_accepted(
+    served: Served[FakeProgram], open_page: Open, hands: Hands
+) -> None:
+    """The page leads a board that plays by itself to friends, and takes the link when it is back."""
+    address = f"{served.url}/#turn/Open{'a' * 60}"
+    served.do(served.program.tell, friends_door=True)
+    page = open_page(address)
+    page.wait_for_function("sessionStorage.getItem('niwashi-arrived')")
+    assert [each.friends for each in served.program.heard if isinstance(each, LeadToFriends)] == [True]
+    served.do(served.program.tell, friends_door=False, homes={**NOTHING, "by_links": True})
+    expect(page.locator("#links-asked")).to_contain_text(HOSTILE)
+    assert page.evaluate("location.hash") == ""
+    page.fill("#links-own", "Ben")
+    page.click("#links-answer button")
+    expect(page.locator("#links-taken")).to_have_text("en")
+    assert [name for _, name in hands.taken] == [None, "Ben"]
     assert page.evaluate("window.hurt") is None
+
+
+def test_link_is_refused_where_none_is_taken(served: Served[FakeProgram], open_page: Open) -> None:
+    page = open_page(f"{served.url}/#turn/{'a' * 60}")
+    expect(page.locator("#refusal")).to_contain_text("Links are not taken here")
+
+
+def test_friend_is_invited_from_the_menu(served: Served[FakeProgram], open_page: Open) -> None:
+    served.do(served.program.tell, friends_door=True)
+    page = open_page(served.url)
+    page.click("#drawer-open")
+    page.click("#friends-door")
+    served.do(
+        served.program.tell,
+        friends_door=False,
+        homes={
+            **NOTHING,
+            "partners": [],
+            "by_links": True,
+            "may_offer": True,
+            "is_led": True,
+            "friends": {**FRIENDS, "names": [], "by_code": False, "own": ""},
+        },
+    )
+    expect(page.locator("#friends-dialog")).to_be_visible()
+    expect(page.locator("#friends-invite, #friends-join").locator("visible=true")).to_have_count(0)
+    page.fill("#friends-own", "Anna")
+    page.click("#friends-offer")
+    page.click("#sides label:nth-of-type(2)")
+    page.click("#new-propose")
+    expect(page.locator("#links-dialog")).to_be_visible()
+    offers = [each for each in served.program.heard if isinstance(each, OfferGame)]
+    assert [(each.name, each.first) for each in offers] == [("Anna", False)]
 
 
 PARTNERS = ["Ben", LONG_NAME]
@@ -122,7 +185,7 @@ DIALOGS: dict[str, tuple[dict[str, Any], str, str]] = {
     ),
     "code": ({"friends": {**FRIENDS, "said": SAID, "is_on": True}}, "#friends-open", "#friends-stop"),
     "new": ({"next_game": SAID, "friends": FRIENDS}, "#new-game", "#new-propose"),
-    "carry": ({"by_hand": LONG_NAME}, "#carry-open", "#carry-qr svg"),
+    "links": ({"by_hand": LONG_NAME, "by_links": True}, "#links-open", "#links-qr svg"),
 }
 
 

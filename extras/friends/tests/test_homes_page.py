@@ -38,11 +38,23 @@ NOTHING: dict[str, Any] = {
     "proposed_by": "",
     "partners": ["Ben"],
     "by_hand": "",
+    "by_links": False,
+    "is_due": False,
+    "may_offer": False,
+    "open_game": "",
+    "is_led": False,
     "friends": None,
 }
 HOSTILE = '<img src=x onerror="window.hurt=1"> offers a draw.'
 
-FRIENDS: dict[str, Any] = {"names": ["Ben", HOSTILE], "own": "Anna", "code": "", "said": "", "is_on": False}
+FRIENDS: dict[str, Any] = {
+    "names": ["Ben", HOSTILE],
+    "own": "Anna",
+    "by_code": True,
+    "code": "",
+    "said": "",
+    "is_on": False,
+}
 
 
 @pytest.fixture
