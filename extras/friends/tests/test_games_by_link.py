@@ -140,6 +140,7 @@ def test_links_sent_twice_late_or_to_oneself_change_nothing(boards: Boards) -> N
 
 
 def test_invitation_is_for_one(boards: Boards, tmp_path: Path) -> None:
+    """SG-81: whoever comes second is told so."""
     anna, ben = boards
     eve = LinkedBoard(tmp_path, "Eve")
     eve.sit_down_with_anybody()
@@ -227,6 +228,7 @@ def test_game_goes_on_after_a_restart_of_either(boards: Boards) -> None:
 
 @pytest.mark.parametrize("turns", [1, pytest.param(4, marks=EXHAUSTIVE)])
 def test_browser_that_has_lost_all_but_its_key_goes_on(boards: Boards, tmp_path: Path, turns: int) -> None:
+    """SG-82: terms that bear its signature are its game, and the friend's link has all the rest."""
     anna, ben = boards
     begin(anna, ben)
     send(anna, ben)

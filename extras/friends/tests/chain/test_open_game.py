@@ -9,6 +9,7 @@ from extras.friends.tests.chain.two_homes import ANNA, BEN, EVE, chain_of, propo
 
 from niwashi.errors import BadEntry, NiwashiError
 from niwashi.keys import is_signature
+from niwashi_friends.agreement import is_ours
 from niwashi_friends.open_game import OpenGame, is_offered, open_game, read_open_game
 from niwashi_friends.terms import Terms, TermsStage
 
@@ -28,6 +29,7 @@ def by_ben(game: OpenGame) -> Terms:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_open_game_is_accepted_and_begins(seat: int) -> None:
+    """SG-80: by terms that say what it says, and both signatures."""
     game = opened(seat, clock="5+3", back=False)
     assert read_open_game(game.data(), is_signature) == game
     accepted = by_ben(game)
@@ -74,6 +76,13 @@ def test_nobody_else_can_offer_in_our_name() -> None:
     assert not is_offered(by_ben(mine), ANNA.public, ANNA.sign)
     with pytest.raises(BadEntry, match="changed on its way"):
         read_open_game(mine.data(), is_signature)
+
+
+def test_invitation_lapses_after_sixty_days() -> None:
+    accepted = by_ben(opened())
+    assert is_ours(accepted, ANNA, accepted.at + 60 * 86_400)
+    assert not is_ours(accepted, ANNA, accepted.at + 60 * 86_400 + 1)
+    assert not is_ours(accepted.changed(signatures=["", "5" * 128]), ANNA, accepted.at)
 
 
 def test_terms_in_other_stages_are_no_answer() -> None:
