@@ -195,7 +195,10 @@ def test_two_of_a_name_are_told_apart(boards: Boards, tmp_path: Path) -> None:
     other = LinkedBoard(tmp_path, "other")
     other.sit_down_with_anybody()
     try:
-        other.take(anna.offer("morris"), "Ben")
+        assert anna.friend == "Ben"
+        invitation = anna.offer("morris")
+        assert anna.friend == "", "what is sent now is for anybody"
+        other.take(invitation, "Ben")
         anna.take(other.links("Anna")[0])
         assert anna.friend == "Ben 2"
         assert other.friend == "Anna"

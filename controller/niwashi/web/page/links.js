@@ -108,6 +108,7 @@ export class Links {
     for (const id of ["links-refusal", "links-taken"]) byId(id).replaceChildren();
     this.typed.value = "";
     this.#ask("", null);
+    this.#shown = []; // an old one is not sent again by mistake
     this.#show(0);
   }
 

@@ -332,13 +332,14 @@ class FriendTable:
         return bool(last) and last[0].by == self.remote.home.key
 
     def _carried_to(self) -> str:
-        """Return the friend for whom turns can be carried on paper; "" for nobody."""
+        """Return the friend for whom people carry turns now; "" for nobody, or whoever has a link."""
         if not self._is_carried:
             return ""
         if self.remote is not None and self.negotiations is None:
             return self.remote.home.friend_name
         told = None if self.negotiations is None else self.negotiations.current
-        return "" if told is None else told.name
+        is_for_anybody = self._open is not None and (told is None or told.is_quiet)
+        return "" if told is None or is_for_anybody else told.name
 
     def open_text(self, language: str) -> str:
         """Return what game is open to whoever has its link; "" for none."""
