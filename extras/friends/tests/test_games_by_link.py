@@ -59,9 +59,9 @@ def boards(tmp_path: Path) -> Iterator[Boards]:
             board.switch_off()
 
 
-def begin(anna: LinkedBoard, ben: LinkedBoard, **offer: object) -> None:
+def begin(anna: LinkedBoard, ben: LinkedBoard) -> None:
     """Anna invites by a link, Ben accepts by one; the game is on at hers."""
-    ben.take(anna.offer(**offer), "Ben")
+    ben.take(anna.offer(), "Ben")
     anna.take(ben.links("Anna")[0])
 
 

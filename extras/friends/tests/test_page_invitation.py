@@ -145,7 +145,9 @@ def test_board_runs_on_during_invitation(boards: Boards) -> None:
     anna.sit_down()
     with pytest.raises(NiwashiError, match="niwashi friends invite"):
         ask(anna, do="friend-invite", name="Anna")
-    assert homes_of(anna)["friends"] is None
+    friends = homes_of(anna)["friends"]
+    assert friends is not None
+    assert not friends["by_code"]
     with closing(PageInvitation(anna.on.journal, anna.through)) as at:
         anna.evening._inviting = at
         ask(anna, do="friend-invite", name="Anna")

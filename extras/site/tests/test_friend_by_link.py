@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+from operator import le
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,6 +11,7 @@ from extras.site.tests.test_played_site import begun
 from tests.looking import expect
 from tests.marks import EXHAUSTIVE
 from tests.page.newcomer import Newcomer
+from tests.rooms import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,7 +21,12 @@ if TYPE_CHECKING:
 
     NewContext = Callable[..., BrowserContext]
 
-pytestmark = [pytest.mark.browser, EXHAUSTIVE]
+_FRIENDS = ROOT / "extras" / "friends"
+pytestmark = [
+    pytest.mark.browser,
+    EXHAUSTIVE,
+    pytest.mark.skipif(not _FRIENDS.is_dir(), reason="no games with friends: extras/friends is not there"),
+]
 
 _STARTS_MS = 240_000  # Python, and the program once more for games with friends
 
@@ -63,7 +71,7 @@ def test_game_is_invited_to_and_played_by_links_alone(served: StaticServer, new_
     anna.click("#links-close")
     here, there = anna, ben
     for turns in range(1, 5):
-        Newcomer(here).play(lambda played, until=turns: played >= until)
+        Newcomer(here).play(partial(le, turns))
         here.click("#links-send")
         link = link_of(here)
         assert len(link.partition("#")[2]) < (900 if turns == 1 else 400)
