@@ -65,8 +65,11 @@ class RoomCommands:
     """Opens such a table where there is no command line. Raises NiwashiError."""
     is_led: Callable[[Path], bool] = lambda _: False
     """Returns whether a page has led a board with these records to that table."""
-    door: "Callable[[GameServer, Path], Feature] | None" = None
-    """Returns what a board with these records shows of this feature while it plays by itself."""
+    door: "Callable[[GameServer, Path, Any], Feature | None] | None" = None
+    """Returns what a board with these records shows of this feature while it plays by itself.
+
+    Takes `PlayOptions`, too, or None where there is no command line.
+    """
     endings: "Callable[[Ask], Mapping[str, GameEnding]] | None" = None
     """Returns the endings of games that their rules have not ended, by the keys of the games."""
     signed_lines: "Callable[[Journal, Kept], Iterable[str]] | None" = None
@@ -162,11 +165,12 @@ def table_led_to(records: Path) -> "OpenTable | None":
     return next((each.table for each in features() if each.table is not None and each.is_led(records)), None)
 
 
-def add_doors(program: "GameServer", records: Path) -> None:
-    """Let a board that plays by itself show the ways to features."""
+def add_doors(program: "GameServer", records: Path, options: Any) -> None:
+    """Let a board that plays by itself show the ways to features. `options` as for `RoomCommands.door`."""
     for each in features():
-        if each.door is not None:
-            program.game_loop.add(each.door(program, records))
+        door = None if each.door is None else each.door(program, records, options)
+        if door is not None:
+            program.game_loop.add(door)
 
 
 @cache

@@ -137,7 +137,7 @@ def _own_table(
     if board is None:
         file = kept_board(kept) or usual
         program, _ = simulated_program(game, file, time.monotonic, rng, None, engines)
-        add_doors(program, journal.file)
+        add_doors(program, journal.file, None)
     else:
         program = board.program(game, rng, engines)
     program.use(SettingsStore.beside(journal.file))

@@ -208,7 +208,7 @@ def _set_up(program: LiveProgram, options: PlayOptions, asked: AskedGame, file: 
 def _take_up(program: LiveProgram, options: PlayOptions, asked: AskedGame, journal: Journal) -> Recorder:
     """Go on with an unfinished game unless another begins, and record what is played."""
     game, begins, allows_back = options.game, asked.begins, options.game.take_back
-    add_doors(program, journal.file)
+    add_doors(program, journal.file, options)
     unfinished = None if begins else unfinished_game(journal, asked.setup, tell_damaged)
     is_known = begins or unfinished or asked.seats or options.players.demo or game.puzzle
     if not (is_known or journal.games()):

@@ -4,12 +4,16 @@ A small file beside the records says which of the two a board is.
 """
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from niwashi.loop.features import CommandSender, Feature, Handler
 from niwashi.loop.small_file import SmallFile
 from niwashi.page_types.friends import FriendsDoor, LeadToFriends
 from niwashi.page_types.page_facts import PageFacts
 from niwashi.server.game_server import GameServer
+
+if TYPE_CHECKING:  # the command line is in no browser
+    from niwashi.cli.play_options import PlayOptions
 
 FILE = "friends-table"
 
@@ -27,6 +31,23 @@ def lead(records: Path, *, is_to_friends: bool) -> None:
 def is_led(records: Path) -> bool:
     """Return whether the page led to games with friends."""
     return SmallFile.beside(records, FILE).read() == {"friends": True}
+
+
+def of_this_board(options: "PlayOptions") -> tuple[object, ...]:
+    """Return the options that mean only a game at this board."""
+    game, players, guests = options.game, options.players, options.guests
+    return (
+        *(players.demo, players.seats, players.seat_names, options.board.faults, game.lesson, game.puzzle),
+        *(guests.guests, guests.bind, game.player_count, game.setup),
+    )
+
+
+def leads(options: "PlayOptions | None") -> bool:
+    """Return whether the page may lead a board to friends: not where options ask for a game at it alone."""
+    if options is None:  # in a browser
+        return True
+    game = options.game
+    return not (game.new or game.position or game.fair or game.handicap or any(of_this_board(options)))
 
 
 def links_folder(records: Path) -> Path:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from niwashi_friends.commands.options import FriendOptions
 
 
-def _play_options() -> type[PlayFeature]:
+def _play_options() -> "type[FriendOptions]":
     from niwashi_friends.commands.options import FriendOptions
 
     return FriendOptions
@@ -45,17 +45,17 @@ def _table(
 
 
 def _resumes(options: "PlayOptions", records: Path) -> PlayFeature | None:
-    if not _is_led(records):
+    from niwashi_friends.door import is_led, leads, links_folder
+
+    if not (is_led(records) and leads(options)):
         return None
-    from niwashi_friends.commands.play import resumed
-
-    return resumed(options, records)
+    return _play_options()(transport=links_folder(records))
 
 
-def _door(program: "GameServer", records: Path) -> "Feature":
-    from niwashi_friends.door import door
+def _door(program: "GameServer", records: Path, options: "PlayOptions | None") -> "Feature | None":
+    from niwashi_friends.door import door, leads
 
-    return door(program, records)
+    return door(program, records) if leads(options) else None
 
 
 def _endings(ask: Ask) -> "Mapping[str, GameEnding]":

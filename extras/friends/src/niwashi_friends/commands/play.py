@@ -32,7 +32,7 @@ from niwashi.server.simulated import simulated_server
 from niwashi.server.speaking import voiced
 from niwashi.terminal import message
 from niwashi_friends.commands.options import FriendOptions
-from niwashi_friends.door import links_folder
+from niwashi_friends.door import of_this_board
 from niwashi_friends.friends import FriendContext, Friends, Proposal
 from niwashi_friends.game_file import load_chain, signed_endings
 from niwashi_friends.link_page import link_routes
@@ -70,7 +70,7 @@ def play_with(chosen: FriendOptions, options: PlayOptions) -> None:
             raise RecordsFault("records-nowhere")
         if chosen.transport is None:
             raise NiwashiError("homes-with-and-through")
-        if any(_of_this_board(options)):
+        if any(of_this_board(options)):
             raise NiwashiError("homes-not-with-that")
         if chosen.friend is None and (chosen.accept or proposal.is_specific):
             raise NiwashiError("homes-proposed-to-whom")
@@ -83,22 +83,6 @@ def play_with(chosen: FriendOptions, options: PlayOptions) -> None:
             friends.worker.close()
     if wants_restart:
         start_anew()
-
-
-def _of_this_board(options: PlayOptions) -> tuple[object, ...]:
-    """Return the options that mean only a game at this board."""
-    game, players, guests = options.game, options.players, options.guests
-    return (
-        *(players.demo, players.seats, players.seat_names, options.board.faults, game.lesson, game.puzzle),
-        *(guests.guests, guests.bind, game.player_count, game.setup),
-    )
-
-
-def resumed(options: PlayOptions, records: Path) -> FriendOptions | None:
-    """Return what `play_with` takes where the page led to friends; None for what a board does alone."""
-    game = options.game
-    is_plain = not (game.new or game.position or game.fair or game.handicap or any(_of_this_board(options)))
-    return FriendOptions(transport=links_folder(records)) if is_plain else None
 
 
 def _play(
