@@ -31,7 +31,9 @@ __all__ = [
     "load_or_make_key",
     "new_key",
     "public_key",
+    "seed_in",
     "sign_by",
+    "take_seed",
 ]
 
 KEPT_FILES = (KeptFile("key", is_secret=True),)
@@ -131,8 +133,25 @@ def load_or_make_key(file: Path) -> BoardKey:
     try:
         if not os.path.lexists(file):
             with suppress(FileExistsError):
-                _make(file)
+                _make(file, os.urandom(_SEED_BYTES))
         return _read(file)
+    except OSError as error:
+        raise NiwashiError("keys-not-there", file=str(file), why=reason(error)) from error
+
+
+def seed_in(file: Path) -> bytes:
+    """Return the 32 secret bytes of the key in a file, by which it moves. Raises as `load_or_make_key`."""
+    try:
+        return _seed(file)
+    except OSError as error:
+        raise NiwashiError("keys-not-there", file=str(file), why=reason(error)) from error
+
+
+def take_seed(file: Path, seed: bytes) -> None:
+    """Put the key of a seed in place of one that nobody knows. Raises as `load_or_make_key`."""
+    try:
+        file.unlink(missing_ok=True)
+        _make(file, seed)
     except OSError as error:
         raise NiwashiError("keys-not-there", file=str(file), why=reason(error)) from error
 
@@ -148,13 +167,13 @@ def public_key(records: Path) -> str | None:
     return None
 
 
-def _make(file: Path) -> None:
-    """Write a new key to a temporary file and link it into place once it is on disk."""
+def _make(file: Path, seed: bytes) -> None:
+    """Write a key to a temporary file and link it into place once it is on disk."""
     file.parent.mkdir(parents=True, exist_ok=True)
     handle, name = mkstemp(prefix=f".{file.name}.", dir=file.parent)
     try:
         with os.fdopen(handle, "wb") as out:
-            out.write(_pem(os.urandom(32)))
+            out.write(_pem(seed))
             out.flush()
             os.fsync(out.fileno())
             try:
@@ -180,6 +199,10 @@ def _pem(seed: bytes) -> bytes:
 
 
 def _read(file: Path) -> BoardKey:
+    return new_key(_seed(file))
+
+
+def _seed(file: Path) -> bytes:
     with opened(file) as content:
         if os.fstat(content.fileno()).st_mode & (stat.S_IRWXG | stat.S_IRWXO):
             raise NiwashiError("keys-shown", file=str(file))
@@ -188,7 +211,7 @@ def _read(file: Path) -> BoardKey:
     with suppress(binascii.Error):
         der = base64.b64decode(b"" if found is None else b"".join(found[1].split()), validate=True)
         if der.startswith(_PKCS8) and len(der) == len(_PKCS8) + _SEED_BYTES:
-            return new_key(der.removeprefix(_PKCS8))
+            return der.removeprefix(_PKCS8)
     raise NiwashiError("keys-no-key", file=str(file))
 
 

@@ -109,6 +109,8 @@ class LinksTaken(TypedDict):
     taken: Sequence[str]
     has_turns: bool
     """True if what was taken is seen on the board."""
+    restarts: bool
+    """True if the program starts anew, and the same text is to be sent once more then."""
     invitation: OpenedGame | None
     """An invitation that waits for an answer: the same text with a name accepts it."""
 

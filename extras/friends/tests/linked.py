@@ -30,7 +30,7 @@ class LinkedBoard(Board):
         self.on = friends.of(Peer("0" * 64, "nobody"))
         table, kept = self._run(game_named("garden")), friends.current_game()
         table._is_carried = True
-        self.page = LinkTransfer(table, self.through, has_threads=False)
+        self.page = LinkTransfer(table, self.through, has_threads=False)  # as in a browser
         table.meet() if kept is None else table.begin(kept)
         self.pass_time(0.1)
 

@@ -67,7 +67,12 @@ class Hands(LinkTransfer):
         asked = OpenedGame(by=HOSTILE, lines=[HOSTILE, "Clock: none"])
         is_asked = "Open" in text and name is None
         has_turns = "Turn" in text
-        return {"taken": [language], "has_turns": has_turns, "invitation": asked if is_asked else None}
+        return {
+            "taken": [language],
+            "has_turns": has_turns,
+            "restarts": False,
+            "invitation": asked if is_asked else None,
+        }
 
 
 @pytest.fixture

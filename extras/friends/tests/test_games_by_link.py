@@ -19,7 +19,7 @@ from tests.marks import EXHAUSTIVE
 from niwashi.errors import NiwashiError
 from niwashi.games.known import game_named
 from niwashi.games.setup import GameSetup
-from niwashi.keys import BoardKey, is_signature, new_key
+from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key, new_key
 from niwashi.records.journal import Journal
 from niwashi_friends.carrying import parcels_to_carry, read_carried, take_carried
 from niwashi_friends.codes import encode_parcel
@@ -260,6 +260,38 @@ def test_browser_that_has_lost_all_but_its_key_goes_on(boards: Boards, tmp_path:
         assert chain(anna).fork is None
     finally:
         anew.switch_off()
+
+
+def test_game_and_key_move_to_another_browser(boards: Boards, tmp_path: Path) -> None:
+    anna, ben = boards
+    begin(anna, ben)
+    turn(anna, ben)
+    (moved,) = [each["link"] for each in ben.page.to_oneself("Anna", SITE, "en")["links"]]
+    ben.switch_off()
+    anew = LinkedBoard(tmp_path, "anew")
+    anew.sit_down_with_anybody()
+    try:
+        assert anew.take(moved)["restarts"]
+        assert anew.program.wants_restart
+        anew.switch_off()
+        anew.key, anew.name = load_or_make_key(key_file(anew.file)), "Ben"
+        assert anew.key.public == ben.key.public
+        anew.sit_down_with_anybody()
+        anew.program.sides.is_hand_lent = True
+        anew.take(moved)
+        while anew.turns != anna.turns:
+            anew.pass_time(5.0)
+        anew.pass_time(5.0)
+        turn(anew, anna)
+        assert chain(anna).entries == chain(anew).entries
+        with pytest.raises(NiwashiError, match="no friends yet"):
+            anna.take(moved)
+        anna.page._is_in_browser = False
+        with pytest.raises(NiwashiError, match="stays on the board"):
+            anna.page.to_oneself("Ben", SITE, "en")
+    finally:
+        if anew.is_on:
+            anew.switch_off()
 
 
 def test_hanging_folder_delays_nobody(boards: Boards) -> None:

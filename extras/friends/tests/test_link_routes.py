@@ -31,7 +31,7 @@ class Hands(LinkTransfer):
 
     async def take(self, text: str, name: str | None, language: str) -> LinksTaken:
         self.asked.append(("take", text, name, language))
-        return {"taken": ["a turn"], "has_turns": True, "invitation": None}
+        return {"taken": ["a turn"], "has_turns": True, "restarts": False, "invitation": None}
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def client(hands: Hands) -> Iterator[TestClient]:
 def test_requests_are_parsed(client: TestClient, hands: Hands) -> None:
     nothing, taken = (
         {"links": [], "note": "nothing"},
-        {"taken": ["a turn"], "has_turns": True, "invitation": None},
+        {"taken": ["a turn"], "has_turns": True, "restarts": False, "invitation": None},
     )
     assert client.get("/carried.json?friend=Ben&language=ja").json() == nothing
     site = "https://garden.example/~anna/"

@@ -25,6 +25,8 @@ export class Links {
   #key = "";
   /** The text that waits for a name. */
   #invitation = "";
+  /** The text that is taken once more when the program is back. */
+  #again = "";
 
   /** @param {Model} model */
   constructor(model) {
@@ -41,6 +43,7 @@ export class Links {
     byId("links-copy").addEventListener("click", () => void this.#copy());
     byId("links-share").addEventListener("click", () => void this.#share());
     byId("links-all").addEventListener("click", () => void this.#fetch({ everything: "1" }));
+    byId("links-move").addEventListener("click", () => void this.#fetch({ oneself: "1" }));
     byId("links-in", HTMLFormElement).addEventListener("submit", (event) => this.#submit(event));
     byId("links-answer", HTMLFormElement).addEventListener("submit", (event) => this.#accept(event));
     this.site.addEventListener("change", () => this.#setSite());
@@ -50,6 +53,10 @@ export class Links {
     byId("links-site-box", HTMLDetailsElement).open = !this.site.value;
     model.on("status", () => this.#look());
     model.on("offered", () => this.#open());
+    model.on("lost", () => {
+      if (this.#again) keep(ARRIVED, this.#again, "sessionStorage");
+      this.#again = "";
+    });
     model.on("arrived", (text) => this.#arrive(text));
   }
 
@@ -98,6 +105,16 @@ export class Links {
     else this.#look();
   }
 
+  /**
+   * The program has taken over a key, and starts anew with it: then it is sent the rest.
+   *
+   * @param {string} text
+   */
+  #comeBackFor(text) {
+    this.model.expectRestart();
+    this.#again = text;
+  }
+
   #open() {
     this.#clear();
     this.#showDialog();
@@ -133,6 +150,7 @@ export class Links {
     const { homes } = this.model.status ?? {};
     if (!homes) return;
     byId("links-all").hidden = !homes.by_hand;
+    byId("links-move").hidden = !homes.by_hand || !host().site;
     this.#shown = [];
     if (homes.by_hand || homes.open_game) {
       const query = new URLSearchParams({ friend: homes.by_hand, site: this.#address, language: document.documentElement.lang, ...more });
@@ -141,7 +159,7 @@ export class Links {
         /** @type {LinksView} */
         const { links, note } = await answer.json();
         this.#shown = links;
-        byId("links-note").textContent = homes.by_hand ? word("links-to", { player: homes.by_hand }) : note;
+        byId("links-note").textContent = homes.by_hand && !more.oneself ? word("links-to", { player: homes.by_hand }) : note;
         if (!links.length) byId("links-taken").textContent ||= note;
       } else byId("links-refusal").textContent = answer ? await answer.text() : word("my-failed");
     }
@@ -202,7 +220,8 @@ export class Links {
       return this.#showDialog();
     }
     /** @type {LinksTaken} */
-    const { taken, invitation, has_turns } = await answer.json();
+    const { taken, invitation, has_turns, restarts } = await answer.json();
+    if (restarts) return this.#comeBackFor(text);
     this.#clear();
     if (has_turns) return this.dialog.close();
     byId("links-taken").replaceChildren(...taken.map((line) => make("span", {}, line)));

@@ -263,8 +263,13 @@ export class Model extends Emitter {
    * @param {boolean} isToFriends
    */
   lead(isToFriends) {
-    this.#startsAnew = true;
+    this.expectRestart();
     this.send({ do: "friends-table", friends: isToFriends });
+  }
+
+  /** Take the next interruption for what was asked for. */
+  expectRestart() {
+    this.#startsAnew = true;
   }
 
   /** @param {Scene} scene */

@@ -801,6 +801,8 @@ export interface LinksTaken {
   taken: string[];
   /** True if what was taken is seen on the board. */
   has_turns: boolean;
+  /** True if the program starts anew, and the same text is to be sent once more then. */
+  restarts: boolean;
   /** An invitation that waits for an answer: the same text with a name accepts it. */
   invitation: OpenedGame | null;
 }

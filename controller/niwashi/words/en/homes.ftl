@@ -40,6 +40,7 @@ page-links-take = Take it
 page-links-accept = Play
 page-links-all = My friend has lost the game
 page-links-nowhere = Links are not taken here: this board plays through a club, its games with friends are not installed, or another host has to open it.
+page-links-move = Go on in another browser
 page-links-site = Site for friends without a board
 page-links-site-about = The address of a site with Niwashi. The link then opens the game there, in any browser. Without one, your friend pastes the link on the page of a board.
 page-friends-leave = Play at this board alone

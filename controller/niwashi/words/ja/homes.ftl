@@ -40,6 +40,7 @@ page-links-take = 受け取る
 page-links-accept = 遊ぶ
 page-links-all = 友達が対局をなくした
 page-links-nowhere = ここではリンクを受け取れません。クラブで遊んでいるか、友達との対局がインストールされていないか、別の主催者が開く必要があります。
+page-links-move = 別のブラウザーで続ける
 page-links-site = 盤を持たない友達のためのサイト
 page-links-site-about = にわしのあるサイトのアドレスです。リンクを開くと、どのブラウザーでも対局が開きます。空欄なら、友達は盤のページにリンクを貼り付けます。
 page-friends-leave = この盤だけで遊ぶ

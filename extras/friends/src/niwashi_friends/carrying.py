@@ -90,6 +90,15 @@ def _since_last_answer(
     return turns if any(isinstance(line, Recall | Recalled) for _, line in due) else due
 
 
+def game_as_sent(homes: Homes, own: str, peer: Peer) -> list[Parcel]:
+    """Return the newest game with a friend, as if the friend had sent all of it; empty without one."""
+    games = [kept for kept in homes.chains_with(peer.key) if kept.game is not None]
+    if not games or games[-1].game is None:
+        return []
+    terms = Parcel(meeting_id(own, peer.key), peer.key, 0, games[-1].terms)
+    return [terms, *(Parcel(games[-1].game, peer.key, n, raw) for n, raw in enumerate(games[-1].lines))]
+
+
 def is_turn(parcel: Parcel) -> bool:
     """Return whether a parcel has a move of a game."""
     return isinstance(parse_message(parcel.data), SignedMove)
@@ -121,10 +130,16 @@ def read_carried(text: str, homes: Homes, key: BoardKey, wall: float) -> Carried
 
     Raises NiwashiError if one of them is spoiled, from a stranger, or was for somebody else.
     """
+    parcels = linked_parcels(text) if has_link(text) else decode_parcels(text)
+    return sorted_out(parcels, homes, key, wall)
+
+
+def sorted_out(parcels: Sequence[Parcel], homes: Homes, key: BoardKey, wall: float) -> Carried:
+    """Return what parcels bring. Raises as `read_carried`."""
     known = {peer.key: peer for peer in homes.peers()}
     new: dict[str, Peer] = {}
-    parcels, invitation = [], None
-    for parcel in linked_parcels(text) if has_link(text) else decode_parcels(text):
+    taken, invitation = [], None
+    for parcel in parcels:
         opened = read_open_game(parcel.data, is_signature)
         if opened is not None:
             if opened.by == key.public:
@@ -137,8 +152,8 @@ def read_carried(text: str, homes: Homes, key: BoardKey, wall: float) -> Carried
         if parcel.author not in known | new:
             names = {each.name for each in (known | new).values()}
             new[parcel.author] = _new_friend(parcel.author, line, homes, key, wall, names)
-        parcels.append(((known | new)[parcel.author], parcel))
-    return Carried(parcels, tuple(new.values()), invitation)
+        taken.append(((known | new)[parcel.author], parcel))
+    return Carried(taken, tuple(new.values()), invitation)
 
 
 def _new_friend(

@@ -15,19 +15,22 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from niwashi.errors import NiwashiError
+from niwashi.keys import key_file, new_key, seed_in, take_seed
 from niwashi.page_types.friends import LinksTaken, LinksView, LinkView, OpenedGame
 from niwashi.web.answers import Speak, answered_route, body_of, is_at_home
 from niwashi.words.catalogue import translate
 from niwashi_friends.carrying import (
+    game_as_sent,
     is_turn,
     parcel_label,
     parcels_to_carry,
     read_carried,
+    sorted_out,
     take_carried,
     was_accepted,
 )
 from niwashi_friends.invitation import required_name
-from niwashi_friends.links import links
+from niwashi_friends.links import link_to_oneself, links, moved_key
 from niwashi_friends.page import proposal_lines
 from niwashi_friends.table import FriendTable
 from niwashi_friends.transports.transport import Parcel
@@ -49,6 +52,7 @@ class LinkTransfer:
         """`folder` is where the board takes from what people carry."""
         self._table, self._folder = table, folder
         self._homes, self._key = table.friends.homes, table.friends.key
+        self._key_file, self._is_in_browser = key_file(table.friends.journal.file), not has_threads
         self._thread = ThreadPoolExecutor(1, "links") if has_threads else None
         self._is_busy = False
 
@@ -76,9 +80,27 @@ class LinkTransfer:
             return {"links": [], "note": translate("links-nothing", language, name=friend)}
         return _view(site, parcels)
 
+    def to_oneself(self, friend: str, site: str, language: str) -> LinksView:
+        """Return the link that moves the game with a friend, and the key, to another browser.
+
+        Raises NiwashiError on a board, whose key stays there.
+        """
+        if not self._is_in_browser:
+            raise NiwashiError("links-key-stays")
+        game = game_as_sent(self._homes, self._key.public, self._homes.peer(friend))
+        text = link_to_oneself(site, seed_in(self._key_file), game)
+        return {"links": [LinkView(qr="", link=text)], "note": translate("links-to-oneself", language)}
+
     async def take(self, text: str, name: str | None, language: str) -> LinksTaken:
         """Take the links or codes in a text; with a name, accept an invitation in it. Raises NiwashiError."""
-        found = read_carried(text, self._homes, self._key, time.time())
+        moved = moved_key(text)
+        if moved is not None and new_key(moved[0]).public != self._key.public:
+            return self._move_in(moved[0])
+        found = (
+            read_carried(text, self._homes, self._key, time.time())
+            if moved is None
+            else sorted_out(moved[1], self._homes, self._key, time.time())
+        )
         await self._in_thread(lambda: take_carried(found, self._folder))
         for peer in found.new:
             self._homes.add_peer(peer, time.time())
@@ -98,7 +120,15 @@ class LinkTransfer:
             first = "they" if opened.seat == 0 else "you"
             taken.append(translate(f"links-accepted-{first}", language, name=opened.name))
         has_turns = any(is_turn(parcel) for _, parcel in found.parcels)
-        return {"taken": taken, "has_turns": has_turns, "invitation": view}
+        return {"taken": taken, "has_turns": has_turns, "restarts": False, "invitation": view}
+
+    def _move_in(self, seed: bytes) -> LinksTaken:
+        """Take another key over, where nobody knows ours yet, and start anew with it. Raises NiwashiError."""
+        if not self._is_in_browser or self._homes.peers():
+            raise NiwashiError("links-other-key")
+        take_seed(self._key_file, seed)
+        self._table.start_program_anew()
+        return {"taken": [], "has_turns": False, "restarts": True, "invitation": None}
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
         """Raises NiwashiError while another job runs."""
@@ -167,6 +197,8 @@ async def _links(transfer: LinkTransfer, request: Request, language: str) -> Res
     friend, site = asked.get("friend", "")[:_LONGEST_NAME], asked.get("site", "")
     everything = asked.get("everything", "") == "1"
     site = site if _SITE.fullmatch(site) else ""
+    if asked.get("oneself", "") == "1":
+        return JSONResponse(transfer.to_oneself(friend, site, language))
     return JSONResponse(transfer.links(friend, site, language, everything=everything))
 
 

@@ -34,7 +34,8 @@ MOST_PARCELS = 500
 MOST_PIECES = 200
 """Limit of pieces into which a messenger may have broken a link."""
 
-_VERSION = 1
+_VERSION, _MOVES = 1, 2
+_SEED_BYTES = 32
 _LETTERS = digits + ascii_letters
 _VALUES = {letter: value for value, letter in enumerate(_LETTERS)}
 _LINK = re.compile(r"#turn/([0-9A-Za-z\s>]*)")
@@ -68,6 +69,25 @@ def links(site: str, parcels: Sequence[Parcel]) -> list[str]:
         half = len(parcels) // 2
         return [*links(site, parcels[:half]), *links(site, parcels[half:])]
     return [f"{site}{link}"]
+
+
+def link_to_oneself(site: str, seed: bytes, parcels: Sequence[Parcel]) -> str:
+    """Return a link that moves a key, and a game as the friend would send it, to another browser.
+
+    A game that is too long for a link is left out.
+    """
+    whole = link_of(bytes([_MOVES]) + seed + packed(parcels)) if 0 < len(parcels) <= MOST_PARCELS else ""
+    return site + (whole if 0 < len(whole) <= LONGEST_LINK else link_of(bytes([_MOVES]) + seed))
+
+
+def moved_key(text: str) -> tuple[bytes, list[Parcel]] | None:
+    """Return the seed and the parcels of a link to oneself; None if a text has none. Raises BadLink."""
+    for letters in _LINK.findall(_plain(text[:LONGEST_TEXT])):
+        content = _content_in(letters)
+        if content[0] == _MOVES and len(content) > _SEED_BYTES:
+            seed, rest = content[1 : 1 + _SEED_BYTES], content[1 + _SEED_BYTES :]
+            return seed, _unpacked(rest) if rest else []
+    return None
 
 
 def link_of(content: bytes) -> str:
@@ -104,7 +124,11 @@ def _plain(text: str) -> str:
 
 
 def _read(letters: str) -> list[Parcel]:
-    """Return the parcels of a link. What follows after a blank may be part of it, or a word."""
+    return _unpacked(_content_in(letters))
+
+
+def _content_in(letters: str) -> bytes:
+    """Return what a link holds. What follows after a blank may be part of it, or a word. Raises BadLink."""
     whole = ""
     for piece in _BREAKS.split(letters, MOST_PIECES):
         whole += piece
@@ -112,7 +136,7 @@ def _read(letters: str) -> list[Parcel]:
             break
         content = _content(whole)
         if content is not None:
-            return _unpacked(content)
+            return content
     raise BadLink("links-cut")
 
 

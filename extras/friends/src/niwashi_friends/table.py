@@ -388,6 +388,10 @@ class FriendTable:
         self.negotiations.make_current(negotiation)
         self._game_loop.mark_changed()
 
+    def start_program_anew(self) -> None:
+        """Let the program end, and begin once more."""
+        self._server.wants_restart = True
+
     def repeat_everything(self, name: str) -> None:
         """Queue the friend's lines of the game once more beside ours: a board there has lost them."""
         remote = self._joined()

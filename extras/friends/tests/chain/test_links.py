@@ -19,8 +19,10 @@ from niwashi_friends.links import (
     BadLink,
     has_link,
     link_of,
+    link_to_oneself,
     linked_parcels,
     links,
+    moved_key,
     packed,
 )
 from niwashi_friends.signed_game import SideMessageKind
@@ -133,7 +135,7 @@ def test_what_is_no_link_is_said(text: str, why: str) -> None:
 
 def test_link_of_a_newer_program_is_told() -> None:
     with pytest.raises(BadLink, match="newer"):
-        linked_parcels(link_of(b"\x02" + packed([TURN])[1:]))
+        linked_parcels(link_of(b"\x03" + packed([TURN])[1:]))
 
 
 @given(st.binary(max_size=400))
@@ -175,6 +177,21 @@ def test_bomb_is_refused() -> None:
 def test_any_lines_come_out_as_they_went_in(parts: list[tuple[str, int, bytes]]) -> None:
     parcels = [Parcel(game, BEN.public, number, data) for game, number, data in parts]
     assert linked_parcels(" ".join(links(SITE, parcels))) == parcels
+
+
+def test_link_to_oneself_moves_a_key_and_a_game() -> None:
+    seed = bytes(range(32))
+    parcels = list(game(3))
+    text = link_to_oneself(SITE, seed, parcels)
+    assert moved_key(f"Mine: {text}") == (seed, parcels)
+    assert moved_key(link_to_oneself(SITE, seed, [])) == (seed, [])
+    long = [parcel for each in range(8) for parcel in game(each)]
+    assert moved_key(link_to_oneself(SITE, seed, long)) == (seed, [])
+    assert moved_key(LINK) is None
+    with pytest.raises(BadLink, match="newer"):
+        linked_parcels(text)
+    with pytest.raises(BadLink, match="not whole"):
+        moved_key(text[:-1])
 
 
 def test_link_names_one_author() -> None:
