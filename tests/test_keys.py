@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.asymmetric import ec, ed448, x25519
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from niwashi.errors import NiwashiError
-from niwashi.keys import Ed25519, is_signature, load_or_make_key, new_key, sign_by
+from niwashi.keys import Ed25519, is_signature, load_or_make_key, new_key, seed_in, sign_by, take_seed
 
 
 def _public(seed: bytes) -> bytes:
@@ -217,3 +217,16 @@ def test_no_key_is_made_where_nothing_can_be_signed(tmp_path: Path, monkeypatch:
     with pytest.raises(NiwashiError, match="not installed"):
         is_signature(VECTORS[0][1], bytes(64), b"")
     assert [*tmp_path.iterdir()] == []
+
+
+def test_key_moves_by_its_seed(tmp_path: Path) -> None:
+    key = load_or_make_key(tmp_path / "key")
+    load_or_make_key(tmp_path / "other")
+    take_seed(tmp_path / "other", seed_in(tmp_path / "key"))
+    assert load_or_make_key(tmp_path / "other") == key
+    assert (tmp_path / "other").stat().st_mode & 0o777 == 0o600
+    assert (tmp_path / "other").read_bytes() == (tmp_path / "key").read_bytes()
+    with pytest.raises(NiwashiError, match="gone"):
+        seed_in(tmp_path / "gone")
+    with pytest.raises(NiwashiError, match="key"):
+        take_seed(tmp_path / "key" / "below", bytes(32))

@@ -88,6 +88,13 @@ def test_game_is_invited_to_and_played_by_links_alone(served: StaticServer, new_
     stranger.goto(link)
     refusal = stranger.locator("#links-refusal")
     expect(refusal).to_contain_text("Open the link where you have played before", timeout=_STARTS_MS)
+    ben.click("#drawer-open")
+    ben.click("#links-open")
+    ben.click("#links-move")
+    expect(ben.locator("#links-note")).to_contain_text("for yourself alone")
+    open_link(stranger, link_of(ben))
+    expect(stranger.locator("#turns li")).to_have_count(anna.locator("#turns li").count(), timeout=_STARTS_MS)
+    assert turns_of(stranger) == turns_of(anna)
 
 
 def begun_at(context: BrowserContext, address: str) -> Page:
