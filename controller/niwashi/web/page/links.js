@@ -25,7 +25,7 @@ export class Links {
   #key = "";
   /** The text that waits for a name. */
   #invitation = "";
-  /** The text that is taken once more when the program is back. */
+  /** The text that is being taken, and is taken once more where the program starts anew over it. */
   #again = "";
 
   /** @param {Model} model */
@@ -105,16 +105,6 @@ export class Links {
     else this.#look();
   }
 
-  /**
-   * The program has taken over a key, and starts anew with it: then it is sent the rest.
-   *
-   * @param {string} text
-   */
-  #comeBackFor(text) {
-    this.model.expectRestart();
-    this.#again = text;
-  }
-
   #open() {
     this.#clear();
     this.#showDialog();
@@ -152,6 +142,7 @@ export class Links {
     byId("links-all").hidden = !homes.by_hand;
     byId("links-move").hidden = !homes.by_hand || !host().site;
     this.#shown = [];
+    this.#show(0);
     if (homes.by_hand || homes.open_game) {
       const query = new URLSearchParams({ friend: homes.by_hand, site: this.#address, language: document.documentElement.lang, ...more });
       const answer = await host().fetch(`carried.json?${query}`).catch(() => null);
@@ -213,15 +204,18 @@ export class Links {
    */
   async #take(text, name) {
     byId("links-refusal").textContent = "";
+    this.#again = text;
     const body = JSON.stringify(name === undefined ? { text } : { text, name });
     const answer = await host().fetch(`carried?language=${document.documentElement.lang}`, { method: "POST", body }).catch(() => null);
     if (!answer?.ok) {
+      this.#again = "";
       byId("links-refusal").textContent = answer ? await answer.text() : word("my-failed");
       return this.#showDialog();
     }
     /** @type {LinksTaken} */
     const { taken, invitation, has_turns, restarts } = await answer.json();
-    if (restarts) return this.#comeBackFor(text);
+    if (restarts) return this.model.expectRestart(); // with the key that came: then the rest is taken
+    this.#again = "";
     this.#clear();
     if (has_turns) return this.dialog.close();
     byId("links-taken").replaceChildren(...taken.map((line) => make("span", {}, line)));
