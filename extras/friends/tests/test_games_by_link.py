@@ -440,6 +440,9 @@ def play_through(folder: Path, seed: int) -> int:
                     there.take(text)
         if anna.game is not None and len(anna.chain.entries) >= emptied_at > 0:
             emptied_at = 0
+            for text in sent:  # Anna takes all that Ben has sent before she sends the game
+                with suppress(NiwashiError):
+                    anna.take(text)
             ben.journal.close()
             ben = Correspondent(folder / f"Ben-{seed}-anew", ben.key, "Ben")
             for text in anna.links("Ben", everything=True):

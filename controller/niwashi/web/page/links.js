@@ -150,7 +150,7 @@ export class Links {
         /** @type {LinksView} */
         const { links, note } = await answer.json();
         this.#shown = links;
-        byId("links-note").textContent = homes.by_hand && !more.oneself ? word("links-to", { player: homes.by_hand }) : note;
+        byId("links-note").textContent = note || word("links-to", { player: homes.by_hand });
         if (!links.length) byId("links-taken").textContent ||= note;
       } else byId("links-refusal").textContent = answer ? await answer.text() : word("my-failed");
     }

@@ -78,7 +78,9 @@ class LinkTransfer:
         parcels = parcels_to_carry(self._homes, self._key.public, peer, everything=everything)
         if not parcels:
             return {"links": [], "note": translate("links-nothing", language, name=friend)}
-        return _view(site, parcels)
+        return _view(
+            site, parcels, translate("links-everything", language, name=friend) if everything else ""
+        )
 
     def to_oneself(self, friend: str, site: str, language: str) -> LinksView:
         """Return the link that moves the game with a friend, and the key, to another browser.

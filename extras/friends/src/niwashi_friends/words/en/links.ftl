@@ -9,6 +9,7 @@ links-own = This link is your own. Send it to your friend.
 links-elsewhere = This is a turn of a game that is not here. Open the link where you have played before. If that is lost, ask your friend for the whole game: Links, My friend has lost the game.
 links-taken = This invitation is taken: each link is for one friend. Invite once more.
 links-friend = Friend
+links-everything = This is the whole game. Before you send it, take every link that { $name } has sent you: a turn that you have not seen would end the game once it is played again.
 links-to-oneself = This link is for yourself alone: it has your key, and whoever opens it can play as you. Open it in the other browser, and from then on play there only.
 links-other-key = This link moves a key to a browser that has no friends yet. Here are some. Open it in another browser.
 links-key-stays = The key of a board stays on the board. A backup keeps it, sealed.
