@@ -31,10 +31,12 @@ FOR_HOSTS = {
     "puzzle-leave",
     "guest-end",
     "guests",
+    "friend-offer",
     "friend-propose",
     "friend-invite",
     "friend-join",
     "friend-stop",
+    "friends-table",
     "friend-game",
 }
 """Commands that change the current game, its players, or lasting settings."""

@@ -146,8 +146,6 @@ class AnswerGame(PageCommand):
 
 
 class _GameToPropose(PageCommand):
-    right = Right.HOST
-    cost = Cost.DEAR
     game: Name
     clock: Control = "none"
     """Time control as text."""
@@ -164,6 +162,8 @@ class _GameToPropose(PageCommand):
 class ProposeGame(_GameToPropose):
     """Propose the next game to a friend at another board."""
 
+    right = Right.HOST
+    cost = Cost.DEAR
     do: Literal["friend-propose"] = "friend-propose"
     friend: Name | None = None
     """One of the `partners`; without it, the first of them."""
@@ -174,6 +174,8 @@ class ProposeGame(_GameToPropose):
 class OfferGame(_GameToPropose):
     """Open a game to whoever has its link."""
 
+    right = Right.HOST
+    cost = Cost.DEAR
     do: Literal["friend-offer"] = "friend-offer"
     name: Annotated[str, Field(max_length=64)]
     """Name for the people at this board."""
