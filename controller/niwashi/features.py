@@ -1,4 +1,4 @@
-"""The commands and options that packages beside the program add to the command line.
+"""The commands, options and tables that packages beside the program add.
 
 A package names its `RoomCommands` by an entry point of the group `niwashi.features`. Nothing here names
 such a package: without it installed, its commands and options are missing, and the commands say what to
@@ -51,7 +51,7 @@ class PlayFeature(Protocol):
 
 @dataclass(frozen=True)
 class RoomCommands:
-    """What one package adds to the command line, and to backups."""
+    """Commands, options, a table and files for backups of one package."""
 
     commands: Mapping[str, str] = field(default_factory=dict)
     """Modules of commands by name: each has an `app`, or a function of that name. Imported when called."""
@@ -62,7 +62,7 @@ class RoomCommands:
     resumes: Callable[[Any, Path], PlayFeature | None] | None = None
     """Returns that group where this feature plays without being asked for: by `PlayOptions` and records."""
     table: "OpenTable | None" = None
-    """Opens such a table where there is no command line. Raises NiwashiError."""
+    """Opens the table at which this feature plays where there is no command line. Raises NiwashiError."""
     is_led: Callable[[Path], bool] = lambda _: False
     """Returns whether a page has led a board with these records to that table."""
     door: "Callable[[GameServer, Path, Any], Feature | None] | None" = None

@@ -44,7 +44,7 @@ _MIN_VERSION = 43
 _MAX_KEY_BYTES = 4096
 _SEED_BYTES = 32
 _PKCS8 = bytes.fromhex("302e020100300506032b657004220420")
-"""What precedes the seed in a key's DER (RFC 8410, 7)."""
+"""The DER of a private key of Ed25519 (RFC 8410, 7), up to its seed."""
 
 _PEM = re.compile(rb"-----BEGIN PRIVATE KEY-----\s+([A-Za-z0-9+/=\s]+)-----END PRIVATE KEY-----")
 _KEY = re.compile(r"[0-9a-f]{64}")

@@ -88,11 +88,11 @@ class LinkView(TypedDict):
 
 
 class LinksView(TypedDict):
-    """What a friend has not answered yet, as links."""
+    """The links to send to a friend, or to whoever is invited."""
 
     links: Sequence[LinkView]
     note: str
-    """What is open to anybody, or why there is nothing for a friend; "" otherwise."""
+    """What to know before they are sent, or why there are none; "" for nothing."""
 
 
 class OpenedGame(TypedDict):
@@ -100,11 +100,11 @@ class OpenedGame(TypedDict):
 
     by: str
     lines: Sequence[str]
-    """What it says, as sentences."""
+    """Game, clock and terms, as sentences."""
 
 
 class LinksTaken(TypedDict):
-    """What was in a text of links or codes."""
+    """The outcome of a text with links or codes."""
 
     taken: Sequence[str]
     has_turns: bool

@@ -796,7 +796,7 @@ export interface LinkView {
   link: string;
 }
 
-/** What was in a text of links or codes. */
+/** The outcome of a text with links or codes. */
 export interface LinksTaken {
   taken: string[];
   /** True if what was taken is seen on the board. */
@@ -807,10 +807,10 @@ export interface LinksTaken {
   invitation: OpenedGame | null;
 }
 
-/** What a friend has not answered yet, as links. */
+/** The links to send to a friend, or to whoever is invited. */
 export interface LinksView {
   links: LinkView[];
-  /** What is open to anybody, or why there is nothing for a friend; "" otherwise. */
+  /** What to know before they are sent, or why there are none; "" for nothing. */
   note: string;
 }
 
@@ -877,7 +877,7 @@ export interface OfferGame extends _GameToPropose {
 /** An invitation in a text that was taken. */
 export interface OpenedGame {
   by: string;
-  /** What it says, as sentences. */
+  /** Game, clock and terms, as sentences. */
   lines: string[];
 }
 

@@ -274,7 +274,7 @@ class Agreement:
     def _take_unasked(self, terms: Terms, own: Terms | None) -> None:
         """Take terms that accept a game open by a link, or that our key has signed and these records lost."""
         is_free = self.agreed is None and (own is None or own.stage is TermsStage.PROPOSED)
-        if is_free and is_unknown(terms, self._homes) and is_ours(terms, self._key, self._wall()):
+        if is_free and is_unknown(self._homes, *terms.nonces) and is_ours(terms, self._key, self._wall()):
             with suppress(NiwashiError):  # not playable: no program of ours makes such terms
                 terms.game()
                 seat = terms.seats.index(self._key.public)
@@ -386,10 +386,10 @@ def is_ours(terms: Terms, key: BoardKey, wall: float) -> bool:
     return wall <= terms.at + LASTS_S and is_offered(terms, key.public, key.sign)
 
 
-def is_unknown(terms: Terms, homes: Homes) -> bool:
+def is_unknown(homes: Homes, *nonces: str) -> bool:
     """Return whether no terms in the records have one of these nonces: an open game is accepted once."""
     kept = (each for peer in homes.peers() for each in homes.terms_with(peer.key))
-    return not any({*terms.nonces} & {*parse_terms(each.terms).nonces} for each in kept)
+    return not any({*nonces} & {*parse_terms(each.terms).nonces} for each in kept)
 
 
 def _of_friends(file: SmallFile) -> dict[str, object]:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from niwashi.errors import NiwashiError
 from niwashi.keys import BoardKey, is_signature
+from niwashi.terminal import LANGUAGE
 from niwashi.words.catalogue import translate
 from niwashi_friends.agreement import is_ours, is_unknown
 from niwashi_friends.codes import decode_parcels
@@ -25,7 +26,6 @@ from niwashi_friends.signed_game import (
     SignedMove,
     parse,
     parse_message,
-    parse_terms,
 )
 from niwashi_friends.store import Homes, KeptChain, Peer
 from niwashi_friends.terms import Decline, Terms, TermsStage, meeting_id
@@ -165,25 +165,23 @@ def _new_friend(
     if not isinstance(line, Terms) or author not in line.seats or not is_ours(line, key, wall):
         raise NiwashiError("carried-stranger", public=author)
     line.game()
-    if not is_unknown(line, homes):
+    if not is_unknown(homes, *line.nonces):
         raise NiwashiError("links-taken")
     called = line.names[line.seats.index(author)]
-    return Peer(author, free_name(called or translate("links-friend", "en"), names))
+    return Peer(author, free_name(called or translate("links-friend", LANGUAGE), names))
 
 
 def take_carried(found: Carried, folder: Path) -> None:
     """Put parcels where the board takes them from. Raises TransportError."""
+    known: dict[tuple[str, str], dict[int, bytes]] = {}
     for peer, parcel in found.parcels:
-        transport = FolderTransport(folder, peer.key)
-        there = {each.number: each.data for each in transport.fetch(parcel.game, peer.key)}
+        transport, place = FolderTransport(folder, peer.key), (parcel.game, peer.key)
+        if place not in known:
+            known[place] = {each.number: each.data for each in transport.fetch(*place)}
+        there = known[place]
         if parcel.data in there.values():
             continue
         if parcel.number in there:  # a board that has lost its records counts from the beginning
             parcel = replace(parcel, number=max(there) + 1)
         transport.send(parcel)
-
-
-def was_accepted(opened: OpenGame, homes: Homes) -> bool:
-    """Return whether an invitation was accepted here before."""
-    kept = (each for peer in homes.peers() for each in homes.terms_with(peer.key))
-    return any(opened.nonce in parse_terms(each.terms).nonces for each in kept)
+        there[parcel.number] = parcel.data

@@ -19,6 +19,7 @@ from niwashi.keys import key_file, new_key, seed_in, take_seed
 from niwashi.page_types.friends import LinksTaken, LinksView, LinkView, OpenedGame
 from niwashi.web.answers import Speak, answered_route, body_of, is_at_home
 from niwashi.words.catalogue import translate
+from niwashi_friends.agreement import is_unknown
 from niwashi_friends.carrying import (
     game_as_sent,
     is_turn,
@@ -27,7 +28,6 @@ from niwashi_friends.carrying import (
     read_carried,
     sorted_out,
     take_carried,
-    was_accepted,
 )
 from niwashi_friends.invitation import required_name
 from niwashi_friends.links import link_to_oneself, links, moved_key
@@ -112,7 +112,7 @@ class LinkTransfer:
             for peer, parcel in found.parcels
         ]
         opened, view = found.invitation, None
-        if opened is not None and was_accepted(opened, self._homes):
+        if opened is not None and not is_unknown(self._homes, opened.nonce):
             taken.append(translate("links-accepted-before", language, name=opened.name))
         elif opened is not None and name is None:
             terms = opened.offered(self._key.public, "")
