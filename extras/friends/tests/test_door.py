@@ -19,6 +19,7 @@ from niwashi.cli.play_options import (
     PlayerOptions,
     PlayOptions,
 )
+from niwashi.errors import NiwashiError
 from niwashi.features import features, resumed, table_led_to
 from niwashi.games.known import game_named
 from niwashi.loop.fitting import built_in_board
@@ -85,6 +86,16 @@ def test_board_that_is_asked_for_something_of_its_own_stays(tmp_path: Path, opti
     doors = [each.door for each in features() if each.door is not None]
     assert doors
     assert [each(alone(file), file, options) for each in doors] == [None] * len(doors)
+
+
+def test_place_without_a_folder_is_told_and_the_board_stays(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite3"
+    links_folder(file).touch()
+    program = alone(file)
+    with pytest.raises(NiwashiError, match="can't be used now"):
+        tell(program, friends=True)
+    assert not program.wants_restart
+    assert not is_led(file)
 
 
 def test_page_leads_back(tmp_path: Path) -> None:

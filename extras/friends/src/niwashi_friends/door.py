@@ -6,6 +6,7 @@ A small file beside the records says which of the two a board is.
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from niwashi.errors import NiwashiError, reason
 from niwashi.loop.features import CommandSender, Feature, Handler
 from niwashi.loop.small_file import SmallFile
 from niwashi.page_types.friends import FriendsDoor, LeadToFriends
@@ -19,10 +20,14 @@ FILE = "friends-table"
 
 
 def lead(records: Path, *, is_to_friends: bool) -> None:
-    """Keep which of the two a board is from its next start on."""
+    """Keep which of the two a board is from its next start on. Raises NiwashiError without a folder."""
     file = SmallFile.beside(records, FILE)
     if is_to_friends:
-        links_folder(records).mkdir(exist_ok=True)
+        folder = links_folder(records)
+        try:
+            folder.mkdir(exist_ok=True)
+        except OSError as error:
+            raise NiwashiError("carriers-folder-away", folder=str(folder), why=reason(error)) from error
         file.write({"friends": True})
     else:
         file.remove()

@@ -129,28 +129,18 @@ def _read(letters: str) -> list[Parcel]:
 
 def _content_in(letters: str) -> bytes:
     """Return what a link holds. What follows after a blank may be part of it, or a word. Raises BadLink."""
-    whole = ""
-    for piece in _BREAKS.split(letters, MOST_PIECES):
-        whole += piece
-        if len(whole) > LONGEST_LINK:
+    number = count = 0
+    for piece in _BREAKS.split(letters, MOST_PIECES)[:MOST_PIECES]:
+        count += len(piece)
+        if count > LONGEST_LINK:
             break
-        content = _content(whole)
-        if content is not None:
+        for letter in piece:  # each once, however many pieces there are
+            number = number * len(_LETTERS) + _VALUES[letter]
+        whole = number.to_bytes((number.bit_length() + 7) // 8, "big")  # whose first byte is never 0
+        content, check = whole[:-4], whole[-4:]
+        if content and zlib.crc32(content).to_bytes(4, "big") == check:
             return content
     raise BadLink("links-cut")
-
-
-# A number to the base of 62, whose first byte is never 0
-
-
-def _content(letters: str) -> bytes | None:
-    """Return the content without its checksum; None if that is wrong."""
-    number = 0
-    for letter in letters:
-        number = number * len(_LETTERS) + _VALUES[letter]
-    whole = number.to_bytes((number.bit_length() + 7) // 8, "big")
-    content, check = whole[:-4], whole[-4:]
-    return content if content and zlib.crc32(content).to_bytes(4, "big") == check else None
 
 
 # Parcels
