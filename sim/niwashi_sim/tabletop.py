@@ -2,13 +2,18 @@
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from random import Random
-from typing import TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from niwashi.devices.board_file import BoardFile
+from niwashi.errors import BoardFault
 from niwashi.games.game import Game, Layout, PlaceKind
 from niwashi.session.session import Session
-from niwashi_sim.simulated_board import board_on
+from niwashi_sim.simulated_board import SimulatedBoard, board_on
 from niwashi_sim.table import Table, TableError
+
+if TYPE_CHECKING:
+    from niwashi_sim.direct import DirectBoard
+    from niwashi_sim.pico_board import PicoBoard
 
 _LENT_PACE_S = 0.6
 
@@ -27,14 +32,26 @@ class SimulatedTabletop:
     def __init__(
         self, file: BoardFile, game: Game, clock: Callable[[], float], rng: Random, defects: str = ""
     ) -> None:
-        """`defects` are those of `wanted_defects`. Raises BadDefect for one that the board can't have."""
+        """`defects` are those of `wanted_defects`. Raises BadDefect for one that the board can't have.
+
+        Where a driver's library is missing, a board without defects is simulated without drivers: `make play`
+        installs no such library on a computer that has no pins.
+        """
         faults = None
         if defects:
             from niwashi_sim.defects import faults_of, wanted_defects
 
             faults = faults_of(file, wanted_defects(file, defects))
         self.table = Table(game.places, game.layout(game.start()), game.pieces)
-        self.board = board_on(self.table, file, clock=clock, rng=rng, faults=faults)
+        self.board: SimulatedBoard | PicoBoard | DirectBoard
+        try:
+            self.board = board_on(self.table, file, clock=clock, rng=rng, faults=faults)
+        except BoardFault as fault:
+            if fault.key != "board-fault-no-library" or faults is not None:
+                raise
+            from niwashi_sim import direct
+
+            self.board = direct.DirectBoard(file.geometry, self.table)
         self._cells = file.geometry.index.keys()
         self._origins: dict[str, str] = {}
         self._rng = rng

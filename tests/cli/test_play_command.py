@@ -67,6 +67,7 @@ def test_play_serves_the_page_and_ends_quietly_at_ctrl_c() -> None:
         (["--cards", "lost"], "lost"),
         (["--game", "karesansui", "--player-count", "9"], "two to four players, not 9"),
         (["--game", "garden", "--player-count", "9"], "always has the same number of players"),
+        (["--board", "gardens-4", "--sim", "--player-count", "2"], "karesansui --player-count 3"),
         (["--seat", "tendril=ugi:my-engine --fast"], "can't play: write human"),
     ],
 )
@@ -163,10 +164,19 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Begun]:
     return begin
 
 
-@pytest.mark.parametrize("board", ["garden-36.toml", "garden-36-buttons.toml"])
-def test_a_board_file_is_simulated_when_asked(begun: Callable[..., Begun], board: str) -> None:
+@pytest.mark.parametrize(
+    ("board", "game"),
+    [
+        ("garden-36.toml", ["--game", "throne"]),
+        ("garden-36-buttons.toml", ["--game", "throne"]),
+        ("gardens-4.toml", []),  # three players at least
+    ],
+)
+def test_a_board_file_is_simulated_when_asked(
+    begun: Callable[..., Begun], board: str, game: list[str]
+) -> None:
     file = data.boards() / board
-    found = begun("--board", str(file), "--sim", "--game", "throne", "--records", "none")
+    found = begun("--board", str(file), "--sim", *game, "--records", "none")
     assert _cells(found.board) == _cells(load_board(file).geometry)
 
 

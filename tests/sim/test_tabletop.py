@@ -1,12 +1,17 @@
 """The tabletop: handlings by name, whoever makes them, over a board with drivers."""
 
+import sys
 from random import Random
+from unittest.mock import Mock
 
 import pytest
 
 from niwashi.data import boards
 from niwashi.devices.board_parser import load_board
+from niwashi.errors import BoardFault
 from niwashi.games.known import game_named
+from niwashi.loop.fitting import built_in_board
+from niwashi.server.simulated import simulated_game
 from niwashi_sim.table import TableError
 from niwashi_sim.tabletop import SimulatedTabletop
 
@@ -88,3 +93,16 @@ def test_hand_that_has_gone_leaves_nothing_behind(top: SimulatedTabletop) -> Non
     assert top.state()["stacks"]["f1"] == [0, 0, 0]
     assert top.table.hands == {}
     assert top._origins == {}
+
+
+def test_board_whose_driver_lacks_its_library_is_simulated_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`make play` installs none for NeoTrellis, and Three Men's Morris is played on one."""
+    for module in ("adafruit_neotrellis", "niwashi.devices.neotrellis", "niwashi_sim.simulated_neotrellis"):
+        monkeypatch.delitem(sys.modules, module, raising=False)
+    monkeypatch.setitem(sys.modules, "adafruit_neotrellis", None)
+    morris = game_named("morris")
+    file = built_in_board(morris)
+    match = simulated_game(morris, file, Random(3), Mock(), most_turns=8)
+    assert len(match.turns) == 8 or match.result is not None
+    with pytest.raises(BoardFault, match="A library is missing"):
+        SimulatedTabletop(file, morris, float, Random(1), "stuck-open b2")

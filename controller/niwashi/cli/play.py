@@ -35,7 +35,7 @@ from niwashi.features import PlayFeature, play_by, play_features, resumed
 from niwashi.games.game import Game
 from niwashi.games.guest import GuestGame
 from niwashi.games.known import GAMES, USUAL_GAME
-from niwashi.loop.fitting import built_in_board, usual_game
+from niwashi.loop.fitting import built_in_board, player_count_on, usual_game
 from niwashi.loop.setup import new_game, seed_of
 from niwashi.opponents.fair_starts import change_text, kept_starts, proof_text, split_text
 from niwashi.opponents.starts import start_text
@@ -136,9 +136,14 @@ def _playable_game(
 
 def _asked_game(options: PlayOptions, rng: Random) -> AskedGame:
     """Parse the options of a game and its players. Raises NiwashiError."""
-    game, players, board = options.game, options.players, options.board.board
-    chosen = game.chosen if board is None or game.is_named else usual_game(load_board(board).geometry)
-    setup = setup_asked(chosen, game.cards, game.player_count, set_up=game.setup)
+    game, players = options.game, options.players
+    chosen, count = game.chosen, game.player_count
+    if options.board.board is not None:
+        geometry = load_board(options.board.board).geometry
+        chosen = chosen if game.is_named else usual_game(geometry)
+        if count is None and chosen in GAMES:
+            count = player_count_on(chosen, geometry)
+    setup = setup_asked(chosen, game.cards, count, set_up=game.setup)
     seats, names = seated(players.seats or ()), seat_names(players.seat_names or ())
     control = None if game.clock is None else parse_control(game.clock)
     built = new_game(setup, lambda: seed_of(rng) if game.seed is None else game.seed)

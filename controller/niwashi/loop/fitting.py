@@ -126,17 +126,32 @@ def offered_games(geometry: Geometry) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*GAMES, *playable_games(geometry))))
 
 
+def _with_count(name: str, refused: Game, geometry: Geometry) -> str:
+    """Return a game's name, and with how many players where that is what was refused."""
+    return f"{name} --player-count {player_count_on(name, geometry)}" if name == refused.name else name
+
+
+def player_count_on(name: str, geometry: Geometry) -> int | None:
+    """Return the smallest number of players of a game for whom a board has the cells; None if it has none."""
+    found = (count for count, obstacle in _obstacles_by_count(name, geometry).items() if obstacle is None)
+    return next(found, None)
+
+
 def _obstacle_for_any(name: str, geometry: Geometry) -> NiwashiError | None:
     """The obstacle for the fewest players, unless some number of them can play."""
-    games = [game_of(GameSetup(name, players=count)) for count in GAMES[name].players or (None,)]
-    against = [_obstacle(game, geometry) for game in games]
+    against = [*_obstacles_by_count(name, geometry).values()]
     return None if None in against else against[0]
+
+
+def _obstacles_by_count(name: str, geometry: Geometry) -> dict[int | None, NiwashiError | None]:
+    counts = GAMES[name].players or (None,)
+    return {count: _obstacle(game_of(GameSetup(name, players=count)), geometry) for count in counts}
 
 
 def checked_game(game: Game, geometry: Geometry) -> Game:
     """Return the game if the board suits it. Raises NiwashiError with the missing or misplaced cells."""
     if (obstacle := _obstacle(game, geometry)) is not None:
-        known = ", ".join(playable_games(geometry)) or "-"
+        known = ", ".join(_with_count(name, game, geometry) for name in playable_games(geometry)) or "-"
         raise NiwashiError(_REFUSED[obstacle.key], **obstacle.facts, known=known)
     return game
 
