@@ -72,6 +72,25 @@ def test_spi_bus_that_another_driver_holds_is_a_fault(monkeypatch: pytest.Monkey
         open_board(GARDEN).show(((9, 9, 9),) * 48, 0.0)
 
 
+def test_library_that_tiles_lack_is_named() -> None:
+    """`make play` brings none of Adafruit's to a computer without pins."""
+    tried = """import sys
+for name in "adafruit_bus_device", "adafruit_neotrellis", "adafruit_seesaw":
+    sys.modules[name] = None
+from niwashi import data
+from niwashi.devices.board_parser import load_board
+from niwashi.devices.hardware import open_board
+from niwashi.errors import BoardFault
+try:
+    open_board(load_board(data.boards() / "neotrellis-4x4.toml"))
+except BoardFault as fault:
+    print(fault)"""
+    said = subprocess.run([sys.executable, "-c", tried], capture_output=True, text=True, check=True).stdout
+    assert said.startswith(
+        "A library is missing for scanning the switches (ModuleNotFoundError: No module named "
+    )
+
+
 def test_board_on_a_serial_line_is_waited_for_until_it_has_been_read(monkeypatch: pytest.MonkeyPatch) -> None:
     file = load_board(data.boards() / "garden-36-pico.toml")
     table = Table({cell.name: Place(PlaceKind.SQUARE, 0) for cell in file.geometry if not cell.role}, {})

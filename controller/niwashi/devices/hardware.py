@@ -47,7 +47,10 @@ def _open_switches(file: BoardFile) -> SwitchBoard:
     connections = _Connections(file.pins)
     with ExitStack() as opened:
         opened.callback(connections.close)
-        reading = file.open_scanners(connections)
+        try:
+            reading = file.open_scanners(connections)
+        except ImportError as error:  # of a driver's library: each is imported where a board needs it
+            raise fault_of(error, "board-doing-scan") from error
         for scanner in reading:
             opened.callback(scanner.close)
         strip = next((each for each in reading if isinstance(each, KeyGrid)), None) or _open_strip(file)
