@@ -1,6 +1,5 @@
 """Files as people write them: any editor's encoding and line ends, nothing endless, no bomb."""
 
-import errno
 import json
 import os
 import tomllib
@@ -16,7 +15,7 @@ from hypothesis import strategies as st
 
 from niwashi import data
 from niwashi.devices.board_parser import load_board
-from niwashi.errors import BadCardSet, NiwashiError, reason
+from niwashi.errors import BadCardSet, NiwashiError
 from niwashi.files import find_card_set, load_card_set, load_deck, load_garden
 from niwashi.lights.theme_file import load as load_theme
 from niwashi.terminal import ExitCode, exit_on_refusal
@@ -153,13 +152,6 @@ def test_system_error_is_explained(tmp_path: Path) -> None:
             load_card_set(tmp_path / place)
         said.add(str(refused.value.facts["why"]))
     assert len(said) == len(places)
-
-
-def test_everyday_reason_is_said_in_every_language(tmp_path: Path) -> None:
-    for number in (errno.ENOENT, errno.EACCES, errno.ENOSPC, errno.EROFS):
-        why = reason(OSError(number, os.strerror(number), str(tmp_path)))
-        assert isinstance(why, NiwashiError)
-        assert translate(why.message, "ja") != translate(why.message)
 
 
 # Text that would fill the memory

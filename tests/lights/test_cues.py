@@ -45,12 +45,6 @@ def test_layer_below_hidden_cue_is_shown() -> None:
     assert merge_layers([land, open_land, waiting((Cue.OWN_LAND_OPEN,))], 1) == (Cue.OWN_LAND,)
 
 
-@pytest.mark.parametrize("name", themes())
-def test_every_cue_has_a_light(name: str) -> None:
-    given = propose_light.Others.of(name, "").lights
-    assert set(given) == set(Cue), "python -m tools.propose_light CUE proposes lights"
-
-
 # Default lights
 
 
