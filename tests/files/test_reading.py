@@ -12,6 +12,7 @@ import pytest
 import typer
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.marks import quick_first
 
 from niwashi import data
 from niwashi.devices.board_parser import load_board
@@ -223,7 +224,7 @@ HEAVY = {
 }
 
 
-@pytest.mark.parametrize("heavy", HEAVY)
+@pytest.mark.parametrize("heavy", quick_first(HEAVY, 3))
 def test_the_largest_file_takes_no_more_than_128_megabytes(heavy: str) -> None:
     """It grows as the text does, so a part of that length tells of the whole."""
     text = HEAVY[heavy]
@@ -262,7 +263,7 @@ _BITS = st.sampled_from(
 )
 
 
-@settings(max_examples=600)
+@settings(max_examples=200)
 @given(st.lists(_BITS, max_size=40).map("".join))
 def test_toml_within_limits_parses_like_tomllib(text: str) -> None:
     """By the standard library's parser, and what that refuses is refused here."""
