@@ -1,7 +1,4 @@
-"""Every cue has its sort and its light, and whoever treats cues alike goes by the sort.
-
-Nothing is read where tests are collected: a new cue without a light fails here by name.
-"""
+"""Every cue has its sort, and whoever treats cues alike goes by the sort; default lights and proposals."""
 
 from pathlib import Path
 
