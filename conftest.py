@@ -21,7 +21,7 @@ from tests.required import FIXTURES, is_required
 
 os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")
 
-pytest_plugins = ["tests.skips", "tests.chromium", "tests.page.against"]
+pytest_plugins = ["tests.skips", "tests.chromium"]
 
 OWN = ("niwashi", "niwashi-friends")
 """Packages of this tree that are tested as `make play` installs them."""

@@ -1,4 +1,4 @@
-"""Tell which slow parts of `.ci/run` may be left out: `python .ci/parts.py hardware`.
+"""Tell which slow parts of `.ci/run` may be left out: `python .ci/parts.py housing`.
 
 The exit status is 0 where everything that the part depends on is as it was when the part last passed, and
 `.ci/passed.toml` has said so for a day: what a change writes there itself does not count for that change. In
@@ -21,7 +21,8 @@ TOOLS = (".ci/parts.py", ".ci/run", "Makefile", "lock")
 BOARDS = ("hardware/boards", "controller/niwashi/devices", "controller/niwashi/wiring")
 GAMES = ("controller/niwashi/games", "controller/niwashi/kits", "controller/niwashi/testing")
 PARTS = {
-    "hardware": (*BOARDS, "hardware", "controller/niwashi/words", "controller/niwashi/games"),
+    "drawings": (*BOARDS, "hardware", "controller/niwashi/words", "controller/niwashi/games"),
+    "housing": (*BOARDS, "hardware"),
     "order": (*BOARDS, "hardware"),
     "uf2": (*BOARDS, "firmware", "tools/uf2", "sim/niwashi_sim/micropython.py"),
     "site": (
@@ -43,7 +44,7 @@ PARTS = {
 """Each part with the files and folders that it depends on, besides `TOOLS` and its own tests."""
 
 TESTS = {
-    "hardware": ("tests/hardware",),
+    "drawings": ("tests/hardware",),
     "uf2": ("tests/firmware",),
     "site": ("extras/site/tests",),
     "openspiel": ("extras/openspiel/tests",),

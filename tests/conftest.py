@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 import pytest
 from tests.page.axe import script as axe_script
-from tests.page.on_site import Sites
 
 from niwashi.games.game import Game
 from niwashi.opponents.engine_process import SearchProcess
@@ -229,7 +228,7 @@ def _is_complaint(line: ConsoleMessage) -> bool:
 
 
 @pytest.fixture
-def open_page(chromium: Browser, sites: Sites | None) -> Iterator[Callable[..., Page]]:
+def open_page(chromium: Browser) -> Iterator[Callable[..., Page]]:
     """Opens pages: `open_page(url, phone=True, locale="ja-JP", reduced_motion="reduce")`.
 
     A page that wrote an error to its console fails the test at its end.
@@ -239,8 +238,6 @@ def open_page(chromium: Browser, sites: Sites | None) -> Iterator[Callable[..., 
 
     def opened(url: str, *, phone: bool = False, sees: str = "#say:not(:empty)", **more: Any) -> Page:
         options = {**(_PHONE if phone else _DESKTOP), "locale": "en-GB", **more}
-        if sites is not None:
-            options["service_workers"] = "block"  # it would hand out the worker's script by itself
         context = chromium.new_context(**options)
         contexts.append(context)
         page = context.new_page()
@@ -252,10 +249,7 @@ def open_page(chromium: Browser, sites: Sites | None) -> Iterator[Callable[..., 
                 complaints.append(f"{line.text} {line.location['url']}") if _is_complaint(line) else None
             ),
         )
-        if sites is None or (served := sites.at(url)) is None:
-            page.goto(url)
-        else:
-            served.open(context, page, url, options["locale"])
+        page.goto(url)
         page.wait_for_selector(sees)
         return page
 
@@ -272,9 +266,9 @@ def axe() -> str:
 
 
 @pytest.fixture
-def serve(sites: Sites | None) -> Callable[..., Any]:
+def serve() -> Callable[..., Any]:
     """`with serve(make, run) as served:` serves a program from a thread; see `Served`."""
-    return serving if sites is None else sites.serve
+    return serving
 
 
 @pytest.fixture(scope="session")

@@ -12,8 +12,6 @@ from tests.marks import quick_first
 from niwashi import data
 from niwashi.devices.board_parser import load_board
 from niwashi.errors import NiwashiError
-from niwashi.games.karesansui.deck import built_in_deck
-from niwashi.games.karesansui.karesansui import Karesansui
 from niwashi.games.known import game_named
 from niwashi.games.match import Match
 from niwashi.opponents.engines import Engines
@@ -61,17 +59,3 @@ def heard_for(match: Match) -> Callable[[Question], None]:
 
 def fail(error: NiwashiError) -> None:
     raise error
-
-
-def test_a_text_with_secrets_never_leaves_the_program() -> None:
-    from tests.opponents.thinkers import Agency
-
-    game = Karesansui(built_in_deck(), 2, 7)
-    match, agency = Match(game), Agency(lambda _: None)
-    Engines(Random(1), agency).ask(match, lambda _: None, lambda _: None)
-    (question,) = agency.only.asked
-    assert question.start
-    asked = game.parse(question.start)
-    assert game.view(asked, 0) == game.view(match.position, 0)
-    assert asked.players[1].cards != match.position.players[1].cards or asked.stock != match.position.stock
-    assert asked.seed != match.position.seed

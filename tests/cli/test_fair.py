@@ -1,20 +1,19 @@
-"""Fair starts kept with Niwashi and by people: their figures hold; the command and the page offer them."""
+"""Fair starts kept with Niwashi and by people: their figures hold, and the command offers them.
+
+The page does so in tests/cli/test_handicaps.py.
+"""
 
 from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.looking import expect
-from tests.marks import EXHAUSTIVE
-from tests.page.page_hands import PageHands, run, simulated
-from tests.server.asking import ask, status_of
-from tests.starts import GARDEN_36, QUICK, RealBoard, check_claim, garden, other_cards, reclamation
+from tests.marks import quick_first
+from tests.server.asking import status_of
+from tests.starts import QUICK, RealBoard, check_claim, garden, other_cards, reclamation
 from typer.testing import CliRunner
 
 from niwashi import data
@@ -32,18 +31,11 @@ from niwashi.opponents.fair_starts import (
     fair_starts_view,
     found_text,
     kept_starts,
-    start_called,
 )
-from niwashi.server.live import LiveProgram
 from niwashi.words.catalogue import LANGUAGES
-from niwashi_sim.habits import CLUMSY
-from niwashi_sim.simulated_board import simulate
-from niwashi_sim.simulated_match import SCANNED, Clock, SimulatedMatch
-from niwashi_sim.table import Table
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
-    from tests.conftest import Served
+    pass
 
 SHIPPED = sorted((data.seeds() / "fair").glob("*.toml"))
 
@@ -85,7 +77,9 @@ def test_kept_fair_starts_are_legal_candidates(game: str, start: FairStart) -> N
     assert start.depth >= QUICK
 
 
-@pytest.mark.parametrize(("game", "start"), shipped(), ids=lambda each: getattr(each, "name", each))
+@pytest.mark.parametrize(
+    ("game", "start"), quick_first(shipped(), 4), ids=lambda each: getattr(each, "name", each)
+)
 def test_proved_claims_hold_within_the_search_limit(game: str, start: FairStart) -> None:
     check_claim(reclamation(game), start)
 
@@ -163,22 +157,6 @@ def test_every_sort_of_start_is_said_in_every_language(language: str) -> None:
 # On the board
 
 
-def test_clumsy_hands_play_on_from_one_through_the_real_drivers() -> None:
-    game, start = shipped()[0]
-    rules, clock = game_named(game), Clock()
-    begun = rules.parse(start.position)
-    table = Table(rules.places, rules.layout(begun))
-    board = simulate(GARDEN_36, table, clock=clock, rng=Random(1))
-    sitting = SimulatedMatch(rules, table, board, Random(2), CLUMSY, clock=clock, scans=SCANNED, start=begun)
-    tally = sitting.play(most_turns=8)
-    board.close()
-    assert tally.turns >= 3
-    position = begun
-    for turn in sitting.session.match.turns:
-        position = rules.play(position, turn)
-    assert position == sitting.session.match.position
-
-
 def test_a_board_that_the_program_cannot_set_up_is_led_to_one_by_its_lights() -> None:
     real = RealBoard()
     game = real.game
@@ -197,35 +175,3 @@ def test_a_board_that_the_program_cannot_set_up_is_led_to_one_by_its_lights() ->
     assert real.program.game_loop.session.is_settled
     assert "fair start" in status_of(real.program)["title"]
     real.program.close()
-
-
-# On the page
-
-
-@pytest.fixture
-def served(serve: Callable[..., Any]) -> Iterator[Served[LiveProgram]]:
-    with serve(lambda: simulated("garden", "garden-36.toml"), run) as one:
-        yield one
-
-
-@EXHAUSTIVE
-@pytest.mark.browser
-def test_the_page_offers_them_and_play_goes_on_from_one(
-    served: Served[LiveProgram], open_page: Callable[..., Page]
-) -> None:
-    page = open_page(served.url)
-    hands = PageHands(page, served)
-    start = kept_starts(game_named("garden"))[0][0]
-    page.click("#new-game")
-    page.click("#starts [data-fair=garden] summary")
-    expect(page.locator("#starts [data-fair=garden] summary")).to_contain_text("not in the rules")
-    page.click(f"#starts [data-start={start.name}]")
-    served.until(lambda: status_of(served.program)["position"] == start.position)
-    served.until(lambda: served.program.game_loop.session.is_settled)
-    match = served.program.game_loop.session.match
-    option = match.game.options(match.position)[0]
-    hands.play(option)
-    assert hands.turns() == (option.turn,)
-    with pytest.raises(NiwashiError):
-        served.do(lambda: ask(served.program, do="new", game="garden", fair="nothing"))
-    assert start_called(game_named("garden"), start.name) == start

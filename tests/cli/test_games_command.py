@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 from tests.hurried import apart
-from tests.marks import EXHAUSTIVE
 from tests.records.playing import recorded
 from typer.testing import CliRunner, Result
 
@@ -211,39 +210,6 @@ def ended(process: "subprocess.Popen[str]", how: signal.Signals) -> None:
     process.stdout.read()
     process.stdout.close()
     process.wait(timeout=60)
-
-
-@EXHAUSTIVE
-def test_play_goes_on_with_the_last_game_after_a_kill_unless_a_new_one_is_wanted(file: Path) -> None:
-    process, printed = played(file, until="The board is at")
-    assert "Continuing game 2 after 1 turn: Tendril to move." in printed
-    refused = games(file, "delete", "2", "--yes")
-    assert "being played now" in refused.stderr
-    ended(process, signal.SIGKILL)
-    process, printed = played(file, until="The board is at")
-    assert "Continuing game 2" in printed
-    ended(process, signal.SIGTERM)
-    process, printed = played(file, "--new", until="The board is at")
-    assert "Going on" not in printed
-    ended(process, signal.SIGINT)
-    assert len(said(file, "list").splitlines()) == 2
-    assert sorted(path.name for path in file.parent.iterdir() if path.suffix != ".lock") == [file.name]
-
-
-@EXHAUSTIVE
-def test_a_game_that_goes_on_after_a_kill_has_its_opponent_again(file: Path) -> None:
-    level = ("--seat", "flower=engine:1", "--think", "0.1")
-    process, _ = played(file, *level, until="The board is at")
-    ended(process, signal.SIGKILL)
-    process, printed = played(file, until="The board is at")
-    assert "Flower is played by the program again, at level 1." in printed
-    ended(process, signal.SIGTERM)
-    process, printed = played(file, "--seat", "flower=human", until="The board is at")
-    assert "again" not in printed
-    ended(process, signal.SIGTERM)
-    process, printed = played(file, until="The board is at")
-    assert "again" not in printed
-    ended(process, signal.SIGTERM)
 
 
 def test_a_second_program_on_the_same_records_and_a_port_in_use_are_said(file: Path) -> None:

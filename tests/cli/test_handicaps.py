@@ -13,15 +13,14 @@ from tests.server.asking import ask
 from tests.starts import GARDEN_36, RealBoard, check_claim, garden, other_cards
 from typer.testing import CliRunner
 
-from niwashi import data
 from niwashi.board_types import Cue
 from niwashi.cli.main import app
 from niwashi.errors import NiwashiError
-from niwashi.games.known import cards_text
+from niwashi.games.known import cards_text, game_named
 from niwashi.games.reclamation.handicaps import HANDICAPS, handicapped
 from niwashi.games.reclamation.kit import handicap_openings
 from niwashi.games.setup import GameSetup
-from niwashi.opponents.fair_starts import FairStart, fair_starts_view, written_facts
+from niwashi.opponents.fair_starts import FairStart, fair_starts_view, kept_starts
 from niwashi.opponents.starts import handicaps_view, judged_handicaps
 from niwashi.server.live import LiveProgram
 from niwashi.words.catalogue import LANGUAGES
@@ -59,20 +58,6 @@ def test_figures_are_of_the_stones_that_are_played() -> None:
 @pytest.mark.parametrize("start", judged_handicaps().start, ids=lambda each: each.name)
 def test_proved_claims_hold_within_the_search_limit(start: FairStart) -> None:
     check_claim(garden(), start)
-
-
-def test_the_page_of_proofs_tells_these_figures() -> None:
-    page = (data.seeds().parent / "docs" / "PROOF.md").read_text(encoding="utf-8")
-    for start in judged_handicaps().start:
-        flower, tendril = start.won
-        proved = (
-            f"within {start.depth} turns" if start.winner is None else f"Tendril wins in {start.distance}"
-        )
-        facts = written_facts(start.facts)
-        begins = f"| {facts['count']} | {facts['places']} |"
-        (row,) = [line for line in page.splitlines() if line.startswith(begins)]
-        assert proved in row
-        assert f"| {flower} and {tendril} |" in row
 
 
 def test_more_stones_help_tendril_more() -> None:
@@ -131,6 +116,8 @@ def test_the_page_offers_them_and_play_goes_on_from_there(
     page.click("#new-game")
     page.click("#starts [data-handicap=garden] summary")
     expect(page.locator("#starts [data-handicap=garden] summary")).to_contain_text("置石")
+    fair = kept_starts(game_named("garden"))[0][0].name
+    expect(page.locator(f"#starts [data-fair=garden] [data-start={fair}]")).to_be_attached()
     page.click("#starts [data-start=handicap-3]")
     served.until(lambda: served.program.status("en")["position"].startswith("zx1x1x/"))
     served.until(lambda: served.program.game_loop.session.is_settled)

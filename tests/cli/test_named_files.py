@@ -175,6 +175,8 @@ _WRITING = {
     "solve": "solve --game throne --position POSITION --proof OUT",
 }
 WRITING = {name: words for name, words in _WRITING.items() if name.split()[0] in COMMANDS}
+SWIFT = sorted(WRITING, key=["fair", "solve", "games animation"].count)
+"""Those first that write soon."""
 ELSEWHERE = {
     "chain open",  # extras/friends/tests/test_readings.py
     "puzzle",  # below: puzzles take long to find
@@ -242,7 +244,7 @@ def test_a_file_that_is_there_stays_unless_it_is_forced(
     assert [each.name for each in tmp_path.glob(".*")] == [], "nothing half written is left"
 
 
-@pytest.mark.parametrize("name", WRITING)
+@pytest.mark.parametrize("name", quick_first(SWIFT, 3))
 def test_a_pipe_a_device_and_a_folder_stay_even_when_forced(
     name: str, written: Callable[[str, Path], Result], tmp_path: Path
 ) -> None:
@@ -260,7 +262,7 @@ def test_a_pipe_a_device_and_a_folder_stay_even_when_forced(
     assert Path("/dev/null").is_char_device()
 
 
-@pytest.mark.parametrize("name", WRITING)
+@pytest.mark.parametrize("name", quick_first(SWIFT, 3))
 def test_a_file_that_can_not_be_written_is_said_and_why(
     name: str, written: Callable[[str, Path], Result], tmp_path: Path
 ) -> None:

@@ -212,7 +212,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(
     changed=st.dictionaries(st.sampled_from([*GOOD, "turn", "cards"]), JSON, max_size=3),
     noise=st.binary(max_size=20),

@@ -117,7 +117,7 @@ FIELDS = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(do=st.sampled_from(["score", "places"]), garden=FIELDS | JSON)
 def test_every_garden_gets_points_places_or_an_error(do: str, garden: Any) -> None:
     told = asked(do=do, garden=garden)

@@ -30,21 +30,13 @@ def test_three_long_bounces_are_told_with_their_switches() -> None:
     assert watch.longest_s == pytest.approx(0.014)
 
 
-def test_bounce_within_the_debounce_time_is_none() -> None:
-    assert watched(*((1, float(n), (0.002, 0.0049)) for n in range(9))).long == 0
-
-
-def test_magnet_that_lets_go_for_a_moment_does_not_bounce() -> None:
-    assert watched(*((1, float(n), (0.014,)) for n in range(9))).long == 0, "two flips: open and closed"
-
-
-def test_flips_that_a_hand_can_make_are_changes_of_their_own() -> None:
-    assert watched(*((1, float(n), (0.02, 0.04, 0.06)) for n in range(9))).long == 0
-
-
-def test_wire_that_never_rests_does_not_bounce() -> None:
-    steady = tuple(0.005 * n for n in range(1, 60))
-    assert watched((1, 1.0, steady), (2, 2.0, steady), (4, 3.0, steady)).long == 0
+@pytest.mark.parametrize(
+    "flips",
+    [(0.002, 0.0049), (0.014,), (0.02, 0.04, 0.06), tuple(0.005 * n for n in range(1, 60))],
+    ids=["within the debounce time", "a magnet lets go and holds", "by a hand", "a wire that never rests"],
+)
+def test_other_flips_are_no_long_bounces(flips: tuple[float, ...]) -> None:
+    assert watched(*((1, float(n), flips) for n in range(9))).long == 0
 
 
 def test_long_bounces_are_forgotten_ten_minutes_later() -> None:

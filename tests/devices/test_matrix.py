@@ -2,7 +2,6 @@
 
 import random
 from dataclasses import replace
-from time import process_time
 
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPin
@@ -96,26 +95,6 @@ def test_pin_library_that_fails_while_scanning_is_a_fault_of_the_board() -> None
         scanner.scan(0.0)
 
 
-def test_chatter_shorter_than_the_debounce_time_is_never_seen() -> None:
-    now = 0.0
-    table = table_with("a1")
-    board = simulate(GARDEN, table, clock=lambda: now, rng=random.Random(5))
-    readings = []
-    for step in range(2400):
-        now = step * 0.0005
-        if step % 240 == 20:
-            (table.lift if table.stacks["a1"] else table.set_down)("hand", "a1")
-        readings.append(board.read(now).values[0])
-    changes = [i for i in range(1, 2400) if readings[i] != readings[i - 1]]
-    assert len(changes) == 10, "one change for each act, whatever the contacts did"
-    assert all(10 <= change % 240 - 20 <= 13 for change in changes), "5 ms, and up to 1 ms of chatter"
-
-
-@pytest.mark.parametrize("standing", [("a1", "b2"), ("a1", "b1", "a2", "b2"), ("c1", "c2", "f2", "f5", "a5")])
-def test_with_diodes_any_pattern_is_read_as_it_is(standing: tuple[str, ...]) -> None:
-    assert closed(board_with(table_with(*standing)), 0.0) == set(standing)
-
-
 def test_without_diodes_the_fourth_corner_is_a_ghost_and_not_believed() -> None:
     now = 0.0
     table = table_with("a1", "b1", "f6")
@@ -142,14 +121,6 @@ def test_grounded_column_is_told_and_its_last_state_kept() -> None:
     assert [notice.key for notice in reading.notices] == ["board-notice-stuck"]
     assert {"b1", "b2", "b3", "b4", "b5", "b6"} == set(reading.notices[0].cells)
     assert closed(board, 0.0) == {"a1"}
-
-
-def test_grounded_row_is_told() -> None:
-    board = board_with(table_with("b4"), faults=Faults(grounded_rows=frozenset({2})))
-    notices = board.read(0.0).notices
-    assert [notice.key for notice in notices] == ["board-notice-grounded"]
-    assert {"a3", "f3", "done flower", "help"} <= set(notices[0].cells)
-    assert closed(board, 0.0) == {"b4"}
 
 
 def test_grounded_row_is_blamed_before_the_columns_that_it_pulls_down() -> None:
@@ -199,12 +170,3 @@ def test_simulated_columns_float_without_their_pull_ups() -> None:
     assert {column.state for _ in range(64)} == {False, True}
     column.input_with_pull("up")
     assert {column.state for _ in range(64)} == {True}
-
-
-def test_two_hundred_scans_a_second_and_more() -> None:
-    """200 are required, of a whole processor; here it is many times that."""
-    board = board_with(table_with(*(cell.name for cell in GARDEN.geometry if not cell.role)))
-    started = process_time()
-    for step in range(1000):
-        board.read(step * 0.001)
-    assert 1000 / (process_time() - started) > 200

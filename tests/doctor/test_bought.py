@@ -35,20 +35,23 @@ def examined(file: BoardFile, faults: str) -> Diagnosis:
     return examination.diagnosis()
 
 
-@pytest.mark.parametrize("file", [TILES, PADS], ids=["tiles", "pads"])
+FOUND: dict[str, list[str]] = {
+    "stuck-open help, dead-pixel 3": ["dead-pixel", "stuck-open"],
+    "weak d4": ["weak"],
+    "": [],
+    "stuck-open e2": ["stuck-open"],
+    "dead-pixel 46, dead-pixel 47": ["dead-pixel", "dead-pixel"],
+    "colour-order RGB": ["colour-order"],
+}
+EXAMINED = [
+    *zip((TILES, PADS) * 3, FOUND.items(), strict=True),
+    *zip((PADS, TILES) * 3, FOUND.items(), strict=True),
+]
+"""Each fault on one of the boards, then on the other."""
+
+
 @pytest.mark.parametrize(
-    ("planted", "found"),
-    quick_first(
-        [
-            ("stuck-open help, dead-pixel 3", ["dead-pixel", "stuck-open"]),
-            ("weak d4", ["weak"]),
-            ("", []),
-            ("stuck-open e2", ["stuck-open"]),
-            ("dead-pixel 46, dead-pixel 47", ["dead-pixel", "dead-pixel"]),
-            ("colour-order RGB", ["colour-order"]),
-        ],
-        quick=2,
-    ),
+    ("file", "planted", "found"), quick_first([(file, *each) for file, each in EXAMINED], 2)
 )
 def test_planted_fault_alone_is_found_on_bought_boards(
     file: BoardFile, planted: str, found: list[str]

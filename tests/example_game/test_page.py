@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.looking import expect
+from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import PageHands, run
 
 from niwashi.games import Game
@@ -58,6 +59,7 @@ def test_own_piece_then_the_opponents_captures_and_the_game_is_won(
     expect(page.locator("#result-text")).to_have_text("White has broken through.")
 
 
+@EXHAUSTIVE
 def test_piece_may_be_captured_before_the_board_has_noticed_what_was_lifted(
     served: Served[LiveProgram], open_page: Open
 ) -> None:

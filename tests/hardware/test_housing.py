@@ -1,6 +1,5 @@
 """What is drawn can be printed, fits, and is in nothing's way."""
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,6 @@ from tests.marks import EXHAUSTIVE, quick_first
 
 from niwashi.board_types import Shape
 
-ROOT = Path(__file__).parents[2]
 L = lengths()
 PARTS = (
     "flower", "tendril", "sled", "wells", "card place", "hexagons", "frame", "hexagons' frame",
@@ -211,14 +209,3 @@ def test_feet_are_higher_than_lids(solids: Any) -> None:
     assert foot_high == pytest.approx(L.frame.under)
     for which in ("pi", "pico"):
         assert foot_high - 3 >= solids.drawn(f"lid {which}").bounding_box().max.Z
-
-
-@EXHAUSTIVE
-def test_the_printing_guide_reckons_as_the_parts_weigh(solids: Any) -> None:
-    counts = {"flower": 36, "tendril": 36, "wells": 1, "frame": 1, "card place": 8, "sled": 8, "mount pi": 1,
-              "lid pi": 1, "foot": 4, "button case": 4, "button cap": 4, "button base": 4}  # fmt: skip
-    cubic_cm = sum(count * solids.drawn(name).volume for name, count in counts.items()) / 1000
-    guide = (ROOT / "hardware/PRINTING.md").read_text(encoding="utf-8")
-    said = re.search(r"Garden 36 is about (\d+) cm³", guide)
-    assert said is not None
-    assert float(said[1]) == pytest.approx(cubic_cm, rel=0.05)

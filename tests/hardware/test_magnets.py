@@ -98,12 +98,6 @@ def test_the_hall_board_believes_the_reckoned_levels() -> None:
     assert (list(hall.levels), hall.slack, hall.heights) == (FIELDS["levels"], FIELDS["slack"], False)
 
 
-def test_the_page_of_figures_tells_the_levels_of_the_data() -> None:
-    page = (ROOT / "hardware" / "MAGNETS-FIGURES.md").read_text(encoding="utf-8")
-    (told,) = re.findall(r"with levels (.+)", page)
-    assert [int(each) for each in told.split(", ")] == FIELDS["levels"]
-
-
 def test_the_reed_that_is_bought_is_one_that_was_reckoned_and_every_list_names_it() -> None:
     room = ROOT / "hardware"
     bought = tomllib.loads((room / "circuits" / "parts.toml").read_text(encoding="utf-8"))["reed"]

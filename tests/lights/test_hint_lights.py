@@ -27,7 +27,3 @@ def test_hint_has_another_hue_than_what_is_legal(name: str, eyes: Deficiency | N
     looks = {cue: seen(theme_file.theme(name).lights[cue].peak, eyes) for cue in (Cue.HINT, *LEGAL)}
     distances = {cue: looks[Cue.HINT].delta_e(looks[cue], method="cam02") for cue in LEGAL}
     assert {cue: distance for cue, distance in distances.items() if distance < APART} == {}
-
-
-def test_eyes_that_mix_colours_up_are_among_those_that_look() -> None:
-    assert {eyes for _, eyes in EYES} == {None, *Deficiency}

@@ -117,9 +117,8 @@ def test_opening_and_two_turns_by_what_glows(
     assert {place for place, pieces in stacks.items() if len(pieces) == 1} == {"c2", "d4", "g7", "i3"}
 
 
-@pytest.mark.parametrize(
-    "counts", quick_first([True, False]), ids=["while the board still counts", "at once"]
-)
+@EXHAUSTIVE
+@pytest.mark.parametrize("counts", [True, False], ids=["while the board still counts", "at once"])
 def test_second_piece_may_be_put_before_the_first_one_is_counted(
     served: Served[LiveProgram], open_page: Open, counts: bool
 ) -> None:
@@ -147,22 +146,6 @@ def test_second_tap_on_a_piece_that_was_just_put_does_not_take_it_up_later(
     page.locator('[data-place="g7"]').tap()
     expect(page.locator("#say")).to_contain_text("chooses a colour")
     assert page.locator('[data-place="e5"]').get_attribute("data-stones") == "1"
-
-
-@EXHAUSTIVE
-def test_a_piece_too_near_is_explained_with_the_piece_that_forbids_it(
-    served: Served[LiveProgram], open_page: Open
-) -> None:
-    """BL-12."""
-    page = open_page(served.url)
-    player = Player(page, served, finger=False)
-    player.move("white hand", "e5", "w:e5+")
-    player.move("black hand", "g7", "w:e5,b:g7")
-    player.touch("choose black")
-    player.expect("black")
-    player.move("white hand", "e6", "black")
-    page.wait_for_selector("#reason >> text=e6 is too near your own e5")
-    page.wait_for_selector('.cause[data-place="e5"][data-cue="hint"]')
 
 
 @EXHAUSTIVE

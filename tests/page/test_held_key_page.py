@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.marks import quick_first
 from tests.page.page_hands import run
-from tests.page.site_inside import Pressed
 from tests.page.test_pointing_page import Finger
 
 from niwashi import data
@@ -45,22 +44,21 @@ class Watched:
 
     def __init__(self, served: Served[LiveProgram], page: Page) -> None:
         self.page = page
+        self.now: set[str] = set()
+        self.felt: set[str] = set()
+        """Ever since it was told to forget."""
         loop = served.program.game_loop
-        index = loop.board.geometry.index
-        watch = Pressed({name: index[name] for name in ("a1", "help")})
-        served.do(lambda: loop.add(Feature("watched", claims=watch.claim)))
-        self._there: Any = loop.features.claims[0]  # in a worker, where the site's program is
+        self._cells = {name: loop.board.geometry.index[name] for name in ("a1", "help")}
+        served.do(lambda: loop.add(Feature("watched", claims=self._claim)))
 
-    @property
-    def now(self) -> set[str]:
-        return set(self._there.__self__.now)
-
-    @property
-    def felt(self) -> set[str]:
-        return set(self._there.__self__.ever)
+    def _claim(self, _session: Any, reading: Any, _now: float) -> int:
+        """Look at a reading before any other feature claims a press; claim none."""
+        self.now = {name for name, at in self._cells.items() if reading.pressed >> at & 1}
+        self.felt |= self.now
+        return 0
 
     def forget(self) -> None:
-        self._there.__self__.ever.clear()
+        self.felt = set()
 
     def until(self, is_so: Callable[[], object]) -> None:
         end = time.monotonic() + 60

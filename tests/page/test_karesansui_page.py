@@ -7,7 +7,6 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from copy import deepcopy
-from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -213,66 +212,6 @@ def test_the_opening_by_finger_and_by_keys(served: Served[LiveProgram], open_pag
     page.keyboard.press("Enter")
     served.until(lambda: len(turns(served)) == 3)
     assert turns(served)[2].endswith(" a1")
-
-
-@EXHAUSTIVE
-def test_a_whole_game_of_two_by_mouse(served: Served[LiveProgram], open_page: Open) -> None:
-    """Every tile is laid by a click on its square; then there are winners, points and pictures to keep."""
-    page = open_page(served.url)
-    session = served.program.game_loop.session
-    game = session.game
-    assert isinstance(game, Karesansui)
-
-    def options() -> Any:
-        return served.do(lambda: game.options(session.match.here))
-
-    def counts(before: int) -> bool:
-        return len(turns(served)) > before
-
-    while session.match.result is None:
-        count = len(turns(served))
-        assert count < 150
-        served.until(lambda: session.is_settled)
-        found = {option.turn: option for option in options()}
-        laying = next((o for o in found.values() if o.turn.split(" ")[0] == "place"), None)
-        said = next((turn for turn in ("pass", "yield", "refuse", "zazen", "done") if turn in found), None)
-        if laying is None:
-            assert said is not None
-            ask(page, said).click()
-        else:
-            page.wait_for_selector(f'[data-place="{laying.button}"] .promise', state="attached")
-            for handling in laying.handlings:  # the monk comes with the first tile
-                place(page, handling.pile).drag_to(place(page, handling.place))
-            if not laying.handlings:
-                place(page, str(laying.button)).click()
-        served.until(partial(counts, count))
-    page.wait_for_selector("#result:not([hidden])")
-    page.wait_for_selector("#result-item:not(:empty)")
-    expect(page.locator("#result-item")).to_have_text(re.compile(r"^(South|North): [a-z ]+, −?\d+$"))
-    totals = {name: score.total for name, score in game.scores(session.match.position).items()}
-    expect(page.locator("#result-text")).to_contain_text(str(max(totals.values())))
-    assert page.locator("img.laid").count() >= 30
-    said_points = [
-        re.findall(r"-?\d+", text)[-1] for text in page.locator(".garden h2 .points").all_inner_texts()
-    ]
-    assert [int(each) for each in said_points] == list(totals.values())
-
-
-@EXHAUSTIVE
-def test_a_seat_sees_its_own_cards_only(served: Served[LiveProgram], open_page: Open) -> None:
-    table, phone = open_page(served.url), open_page(served.url)
-    phone.select_option("#seat-choice", "north")
-    phone.wait_for_selector(".garden[data-player='1'] .own-cards")
-    expect(phone.locator(".garden[data-player='0'] .own-cards")).to_have_count(0)
-    expect(table.locator(".garden .own-cards")).to_have_count(0)
-    table.wait_for_selector("#seat-choice option[value='north'][disabled]", state="attached")
-    table.locator("#open-cards").hover()
-    table.mouse.down()
-    table.wait_for_selector(".garden[data-player='0'] .own-cards")
-    table.mouse.up()
-    table.wait_for_selector(".garden[data-player='0'] .own-cards", state="detached")
-    phone.reload()
-    phone.wait_for_selector(".garden[data-player='1'] .own-cards")
 
 
 @EXHAUSTIVE

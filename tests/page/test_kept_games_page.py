@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.looking import comes_true, expect
+from tests.looking import expect
 from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import run, simulated
 from tests.server.test_archive import kept
@@ -126,25 +126,6 @@ def test_a_position_is_put_together_and_played_from(serve: Callable[..., Any], o
         }
         assert standing == {"d3": 3, "c5": 3}
         assert served.do(lambda: served.program.tabletop.layout()) == layout
-
-
-@EXHAUSTIVE
-@pytest.mark.parametrize("number", range(1, len(GAMES) + 1))
-def test_every_game_is_shown_to_its_end_on_a_phone(
-    serve: Callable[..., Any], open_page: Open, archive: RecordsArchive, number: int
-) -> None:
-    with serve(garden, run, archive) as served:
-        page = open_page(served.url, phone=True, locale="ja-JP")
-        look_at(page, number)
-        for turn in range(1, 5):
-            page.click("[data-replay=on]")
-            expect(page.locator("#replay-line")).to_have_value(str(turn))
-        loaded = "(each) => each.complete && each.naturalWidth"
-        comes_true(
-            page, f"() => [...document.images].filter((each) => each.checkVisibility()).every({loaded})"
-        )
-        page.click("#kept-leave")
-        expect(page.locator("#new-game")).to_be_visible()
 
 
 @EXHAUSTIVE

@@ -1,21 +1,13 @@
-"""On the page: the program is killed in mid-turn and goes on; a knocked table is led back by clicks."""
+"""On the page: a knocked table is led back by clicks."""
 
 from __future__ import annotations
 
-import os
-import signal
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.looking import expect
-from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import run, simulated
-from tests.ports import free_port
 
 from niwashi.server.live import LiveProgram
 
@@ -25,64 +17,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-PLAYERS = ("flower", "tendril")
 Open = Callable[..., "Page"]
-
-
-@contextmanager
-def playing(records: Path, port: int) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """`niwashi play`, once it serves its page; and what it has printed."""
-    command = [sys.executable, "-m", "niwashi", "play", "--no-browser", "--port", str(port)]
-    environment = {**os.environ, "LC_ALL": "C.UTF-8", "PYTHONUNBUFFERED": "1"}
-    with subprocess.Popen(
-        [*command, "--records", str(records)], stdout=subprocess.PIPE, text=True, env=environment
-    ) as process:
-        assert process.stdout is not None
-        printed = ""
-        while "The board is at" not in printed:
-            line = process.stdout.readline()
-            assert line, printed
-            printed += line
-        try:
-            yield process, printed
-        finally:
-            process.kill()
-
-
-def click(page: Page, *places: str) -> None:
-    """Tap one after the other; what is lifted is in the hand before the next one."""
-    for place in places:
-        is_lift = "card" not in place and not page.locator(".floating svg").count()
-        page.click(f'[data-place="{place}"]')
-        if is_lift:
-            page.wait_for_selector(".floating svg")
-
-
-@EXHAUSTIVE
-def test_game_continues_on_page_after_program_was_killed(open_page: Open, tmp_path: Path) -> None:
-    port, file = free_port(), tmp_path / "games"
-    with playing(file, port) as (process, _):
-        page = open_page(f"http://127.0.0.1:{port}/")
-        page.wait_for_selector("#new-dialog[open]")  # nobody has played here before
-        page.click("#new-cancel")
-        click(page, "f1", "e2", "flower card 2")
-        for square in ("d1", "d3", "f1", "f3"):
-            click(page, "flower hand", square)
-        page.wait_for_selector("#turns >> text=f1e2:2")
-        click(page, "a6", "b5")
-        page.wait_for_selector('[data-cell="tendril card 1"][data-cue="card-ready"]', state="attached")
-        process.send_signal(signal.SIGKILL)
-        process.wait(timeout=60)
-        page.wait_for_selector("#link:visible")
-    with playing(file, port) as (process, printed):
-        assert "after 1 turn: Tendril to move" in printed
-        page.wait_for_selector("#link", state="hidden", timeout=30_000)
-        page.wait_for_selector("#turns >> text=f1e2:2")
-        page.wait_for_selector('[data-place="a6"][data-faces="111"]')
-        expect(page.locator("#whose")).to_contain_text("Tendril")
-        click(page, "a6", "b5")
-        page.wait_for_selector('[data-cell="tendril card 1"][data-cue="card-ready"]', state="attached")
-        process.send_signal(signal.SIGTERM)
 
 
 @pytest.fixture

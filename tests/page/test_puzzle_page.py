@@ -134,24 +134,6 @@ def test_puzzles_are_listed_by_theme_in_groups_that_stay_open_with_pictures_in_s
 
 
 @EXHAUSTIVE
-def test_the_line_is_answered_to_its_end(serve: Any, open_page: Open) -> None:
-    puzzle = in_turns(2)
-    with serve(refuted_at_once, run) as served:
-        page = open_page(served.url)
-        begin(page, puzzle)
-        for at, turn in enumerate(puzzle.line[::2]):
-            played = 2 * at
-            served.until(lambda played=played: is_open(served, played))
-            play(page, served, turn)
-        expect(page.locator("#say")).to_contain_text("Solved")
-
-
-def is_open(served: Served[LiveProgram], played: int) -> bool:
-    session = served.program.game_loop.session
-    return len(session.match.turns) == played and session.is_settled
-
-
-@EXHAUSTIVE
 def test_a_wrong_turn_is_refuted_and_can_be_tried_again(serve: Any, open_page: Open) -> None:
     puzzle = in_turns(2)
     problem = problem_for(puzzle.id)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.looking import comes_true, expect
-from tests.marks import quick_first
+from tests.marks import EXHAUSTIVE, quick_first
 from tests.page.page_hands import run, simulated
 from tests.page.test_clock_page import timed
 from tests.page.test_companion_page import Beside, admits, arriving
@@ -223,10 +223,8 @@ def shows_key_in_vain(page: Page, held: Held) -> None:
     expect(page.locator("#refusal")).to_be_empty()
 
 
-@pytest.mark.parametrize(
-    ("role", "right"),
-    quick_first([("seat", Right.HAND), ("clock", Right.WATCH)]),
-)
+@EXHAUSTIVE
+@pytest.mark.parametrize(("role", "right"), [("seat", Right.HAND), ("clock", Right.WATCH)])
 def test_a_phone_beside_a_board_says_that_its_line_is_silent_whatever_it_is_for(
     role: str, right: Right, serve: Callable[..., Any], open_page: Open
 ) -> None:
@@ -252,6 +250,7 @@ def test_a_phone_beside_a_board_says_that_its_line_is_silent_whatever_it_is_for(
         comes_true(page, "() => /\\d/.test(document.querySelector('.face b').textContent)")
 
 
+@EXHAUSTIVE
 def test_a_page_at_the_door_says_that_its_line_is_silent(serve: Callable[..., Any], open_page: Open) -> None:
     held = Held()
     with serve(lambda: simulated("garden", "garden-36.toml"), run, door=door) as served:

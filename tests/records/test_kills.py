@@ -172,21 +172,3 @@ def test_a_sample_of_the_long_run() -> None:
     assert told, done.stdout
     assert int(told[1]) > 0
     assert "0 losses" in done.stdout
-
-
-@EXHAUSTIVE
-def test_a_child_that_fails_by_itself_is_a_loss(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A program that was broken from its first line on had no losses."""
-    pytest.importorskip("apsw", reason="no apsw: there is no wheel of it for this computer")
-    from tests.records import kills
-
-    def broken(*_: object, **__: object) -> None:
-        raise OSError
-
-    exported = kills.exported_game(tmp_path)
-    monkeypatch.setattr(kills, "play_on", broken)
-    monkeypatch.setattr(kills, "deadly", broken)
-    with pytest.raises(AssertionError, match="ended by itself: 1"):
-        kills.kill_write(tmp_path / "games", Random("broken"))
-    with pytest.raises(AssertionError, match="ended by itself: 1"):
-        kills.kill_import(exported, tmp_path / "in", Random("broken"))

@@ -323,10 +323,7 @@ def test_page_is_there_before_its_scripts_are_made_in_a_thread(monkeypatch: pyte
     assert done == ["answered", "made in a thread"]
 
 
-@pytest.mark.parametrize("path", ["/page/main.js", "/worker.js"])
-def test_script_that_is_asked_for_first_is_made_once_in_a_thread(
-    path: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_worker_that_is_asked_for_first_is_made_once_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Thread] = []
 
     def noted(sources: Mapping[str, str], entry: str) -> str:
@@ -335,7 +332,7 @@ def test_script_that_is_asked_for_first_is_made_once_in_a_thread(
 
     async def asked() -> None:
         app = application.application(cast(Any, FakeProgram()))
-        answers = await gather(*(get(app, path) for _ in range(3)))
+        answers = await gather(*(get(app, "/worker.js") for _ in range(3)))
         assert len({body for _, body in answers}) == 1
 
     monkeypatch.setattr("niwashi.web.files.bundled_script", noted)

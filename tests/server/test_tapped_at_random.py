@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -10,13 +9,11 @@ import pytest
 from tests.each_game import EACH
 from tests.marks import quick_first
 from tests.opponents.thinkers import Agency, found
-from tests.server.asking import ask, assistants_of, status_of
+from tests.server.asking import ask, assistants_of
 from tests.server.running import Running
 from tests.server.tapper import Tapper
 
 from niwashi.engine.analysis import Analysis
-from niwashi.errors import NiwashiError
-from niwashi.games.game import PlaceKind
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
 
@@ -65,31 +62,6 @@ def pass_time(running: Running, seconds: float) -> None:
         running.clock.now += running.program.step()
 
 
-def game_of_two(name: str) -> Running:
-    running = Running()
-    running.pass_time(0.5)
-    wanted: dict[str, Any] = {"players": 2} if name == "karesansui" else {}
-    ask(running.program, do="new", game=name, **wanted)
-    running.pass_time(0.2)
-    return running
-
-
-def meddle(running: Running, chance: Random) -> None:
-    """Take a stone off a square by hand, or put one on another, whatever the board asks for."""
-    places = running.program.game_loop.session.game.places
-    table = running.program.tabletop
-    assert table is not None
-    squares = [name for name, place in places.items() if place.kind is PlaceKind.SQUARE]
-    piles = [name for name, place in places.items() if place.kind is PlaceKind.PILE]
-    full = [name for name in squares if table.layout()[name].height]
-    first, second = (full, piles or squares) if chance.random() < 0.7 else (piles or full, squares)
-    if not first:
-        return
-    with suppress(NiwashiError):  # no hand holds two colours, and nobody takes from an empty pile
-        ask(running.program, do="handle", verb="take", place=chance.choice(first))
-        ask(running.program, do="handle", verb="set", place=chance.choice(second))
-
-
 def how_it_stands(running: Running) -> tuple[Any, ...]:
     session = running.program.game_loop.session
     return session.match.turns, session.match.actions, session.flow.task, session.match.side
@@ -118,26 +90,3 @@ def test_the_program_always_goes_on(name: str, seed: int) -> None:
             since, set_right = running.clock.now, set_right + 1
     assert opponents.trouble is None
     assert len(running.turns) > 5
-
-
-@pytest.mark.parametrize(
-    ("name", "seed"), quick_first([(name, seed) for seed in (11, *range(11)) for name in EACH], 2)
-)
-def test_something_glows_whatever_hands_have_taken_or_added(name: str, seed: int) -> None:
-    """Stones in twos look like one to the board, and one where a Gardener stood looks like a Gardener."""
-    chance = Random(seed)
-    running = game_of_two(name)
-    tapper = Tapper(running, chance)
-    for _ in range(80):
-        if chance.random() < 0.1:
-            meddle(running, chance)
-        else:
-            tapper.tap(is_asked=True)
-        tapper.forget()
-        pass_time(running, chance.choice((0.05, 0.3, 2.0)))
-        if chance.random() < 0.3:
-            tapper.let_go()
-            pass_time(running, 3.0)
-            if running.program.game_loop.session.match.result is not None:
-                break
-            assert running.cues(), status_of(running.program)["say"]

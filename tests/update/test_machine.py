@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -270,14 +269,3 @@ class Appliance(RuleBasedStateMachine):
 
 TestAppliance = Appliance.TestCase
 TestAppliance.settings = settings(max_examples=120, stateful_step_count=25)
-
-
-def test_the_appliance_would_notice_a_link_before_the_backup() -> None:
-    """The order of acts is what keeps the records: with another one the model fails."""
-    appliance = Appliance()
-    appliance.update(UpdateEvent.PASSED)
-    appliance.state = replace(appliance.state, phase=UpdatePhase.PROBATION, current=Slot.B, starts=0)
-    appliance.links["current"] = Slot.B
-    appliance.start(9)
-    with pytest.raises(AssertionError):
-        appliance.start(9)
