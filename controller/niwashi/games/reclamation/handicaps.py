@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 
 from niwashi.errors import NiwashiError
-from niwashi.games.reclamation.position import Position
+from niwashi.games.reclamation.position import Position, mask_of
 from niwashi.games.reclamation.reclamation import Reclamation
-from niwashi.games.reclamation.squares import mask_of
 from niwashi.games.reclamation.variant import GARDEN
 from niwashi.message import Key
 

@@ -7,8 +7,16 @@ from operator import or_
 from niwashi.games.game import Change, Place, PlaceKind, Reason, Refused
 from niwashi.games.reclamation.handlings import GARDENER, card_place, walk
 from niwashi.games.reclamation.notation import TurnText, format_turn
-from niwashi.games.reclamation.position import PLAYERS, Position, player_key
-from niwashi.games.reclamation.squares import NAMES, NEIGHBOURS, each, names, square
+from niwashi.games.reclamation.position import (
+    NAMES,
+    NEIGHBOURS,
+    PLAYERS,
+    Position,
+    each,
+    names,
+    player_key,
+    square,
+)
 from niwashi.games.reclamation.turns import Engine, Reclaim, short_step
 
 

@@ -5,8 +5,7 @@ from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
-from niwashi.games.reclamation.position import Camp, Position
-from niwashi.games.reclamation.squares import NEIGHBOURS, SIZE, bits, each, shifted
+from niwashi.games.reclamation.position import NEIGHBOURS, SIZE, Camp, Position, bits, each, shifted
 from niwashi.games.reclamation.variant import ALL_CARDS, Ending, Variant
 
 Offset = tuple[int, int]

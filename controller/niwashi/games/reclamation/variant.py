@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from niwashi.games.reclamation.position import Camp, Position
-from niwashi.games.reclamation.squares import BOARD, mask_of
+from niwashi.games.reclamation.position import BOARD, Camp, Position, mask_of
 
 Face = Literal["black", "red"]
 """The side of the cards that is played (RC-7)."""
