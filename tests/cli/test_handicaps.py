@@ -21,8 +21,13 @@ from niwashi.games.known import cards_text
 from niwashi.games.reclamation.handicaps import HANDICAPS, handicapped
 from niwashi.games.reclamation.kit import handicap_openings
 from niwashi.games.setup import GameSetup
-from niwashi.opponents.fair_starts import FairStart, fair_starts_view, written_facts
-from niwashi.opponents.starts import handicaps_view, judged_handicaps
+from niwashi.opponents.starts import (
+    FairStart,
+    fair_starts_view,
+    handicaps_view,
+    judged_handicaps,
+    written_facts,
+)
 from niwashi.server.live import LiveProgram
 from niwashi.words.catalogue import LANGUAGES
 

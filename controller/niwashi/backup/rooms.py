@@ -5,7 +5,7 @@ from importlib import import_module
 from niwashi.backup.signed_games import RESTORED
 from niwashi.kept_files import KeptFile
 
-_LISTS = ("keys", "loop.kept_files", "guests.kept_files", "opponents.seating")
+_LISTS = ("keys", "loop.small_file", "guests.kept_files", "opponents.seating")
 """Modules below `niwashi` that have `KEPT_FILES`, loaded late: some stand above this one."""
 
 

@@ -20,9 +20,8 @@ from niwashi.loop.seats import Seats
 from niwashi.loop.settings import SettingsStore
 from niwashi.loop.setup import CardsInUse, new_game
 from niwashi.loop.timekeeper import ResumedClock
-from niwashi.opponents.fair_starts import fair_starts_view
 from niwashi.opponents.sides import Lend, Sides
-from niwashi.opponents.starts import MatchTitle, handicaps_view, start_text
+from niwashi.opponents.starts import MatchTitle, fair_starts_view, handicaps_view, start_text
 from niwashi.page_types.asked_state import PuzzleList
 from niwashi.page_types.commands import (
     COMMANDS,
