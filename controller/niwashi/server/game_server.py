@@ -637,4 +637,7 @@ class GameServer:
     def _stop_welcoming(self) -> None:
         if self._is_welcoming:
             self._is_welcoming = False
+            made = self._made_scenes
             self.mark_scene()
+            # Nothing else of it has changed, and making it anew would hold up the first turn
+            self._made_scenes = {language: {**scene, "welcome": False} for language, scene in made.items()}
