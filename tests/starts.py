@@ -14,7 +14,7 @@ from niwashi.games.known import game_named
 from niwashi.games.reclamation.cards import CardSet, built_in_card_set
 from niwashi.games.reclamation.reclamation import Reclamation
 from niwashi.kits.known import engine_of
-from niwashi.opponents.fair_starts import FairStart
+from niwashi.opponents.starts import FairStart
 from niwashi.server.live import LiveProgram
 from niwashi_sim.simulated_board import simulate
 from niwashi_sim.simulated_match import Clock

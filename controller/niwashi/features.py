@@ -2,7 +2,8 @@
 
 A package names its `RoomCommands` by an entry point of the group `niwashi.features`. Nothing here names
 such a package: without it installed, its commands and options are missing, and the commands say what to
-install. A package that fails is named on standard error and left out: the board plays without it.
+install. Packages are loaded by what lists commands, plays, or keeps backups. One that fails is named on
+standard error there and left out: the board plays without it.
 """
 
 import sys
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeAlias
 from niwashi import data
 from niwashi.entry_groups import Entry, entries
 from niwashi.errors import NiwashiError
-from niwashi.kept_files import KeptFile, add_kept_files
+from niwashi.kept_files import KeptFile
 from niwashi.terminal import message, print_text
 from niwashi.validation import quoted
 from niwashi.words.catalogue import add_words
@@ -106,7 +107,6 @@ def _loaded() -> tuple[tuple[Entry, RoomCommands], ...]:
             feature = _feature(entry)
             if feature is not None:
                 add_words(f"{GROUP} {entry.name}", feature.words)
-                add_kept_files(entry.name, feature.kept_files)
                 found.append((entry, feature))
     return tuple(found)
 
@@ -135,6 +135,11 @@ def _feature(entry: Entry) -> RoomCommands | None:
     if not isinstance(feature, RoomCommands):
         raise TypeError(f"{entry.module}:{entry.attr} is of type {type(feature).__name__}, not RoomCommands")
     return feature
+
+
+def kept_files() -> tuple[KeptFile, ...]:
+    """Return the files beside the records that packages have, for backups."""
+    return tuple(each for feature in features() for each in feature.kept_files)
 
 
 def missing_commands() -> Mapping[str, str]:

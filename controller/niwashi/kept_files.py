@@ -1,16 +1,14 @@
 """The declaration of a room's files beside the records: for backups, which ask every room for them.
 
-A room lists its files as `KEPT_FILES`, which `niwashi.backup.rooms` reads; a package beside the program adds
-its own when it is loaded.
+A room lists its files as `KEPT_FILES`, and a package beside the program in its `RoomCommands`;
+`niwashi.backup.rooms` reads both.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["KeptFile", "add_kept_files", "added_kept_files", "first_one"]
-
-_added: "dict[str, tuple[KeptFile, ...]]" = {}
+__all__ = ["KeptFile", "first_one"]
 
 
 def first_one(here: bytes, there: bytes) -> bytes:
@@ -41,13 +39,3 @@ class KeptFile:
 
     def place(self, records: Path) -> Path:
         return records.parent / f"{records.name}.{self.name}"
-
-
-def add_kept_files(source: str, files: tuple[KeptFile, ...]) -> None:
-    """Add the files of a package beside the program, under its name."""
-    _added[source] = files
-
-
-def added_kept_files() -> list[KeptFile]:
-    """Return the files that packages have added."""
-    return [each for files in _added.values() for each in files]

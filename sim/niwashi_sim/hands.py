@@ -10,7 +10,7 @@ from random import Random
 
 from niwashi.board_types import Cue, Geometry, Role, view
 from niwashi.games.game import Act, Handling, Layout, Option, PlaceKind
-from niwashi.session.press_selection import Deed, NamedTurn, named_cells
+from niwashi.session.plan import Deed, NamedTurn, named_cells
 from niwashi_sim.gestures import CHOICE_CUES, Gestures
 from niwashi_sim.habits import NEAT, Habits
 from niwashi_sim.movements import Movements

@@ -1,12 +1,18 @@
 """The simulations of further kinds of switches. A new one is a module and one line here.
 
-Every board's simulated pins and buses have a matrix and expanders below them (`niwashi_sim.wiring`). Only a
-microcontroller reads shift registers and hall sensors; they are in `niwashi_sim.wired_parts`.
+Every board's simulated pins have a matrix below them (`niwashi_sim.wiring`). Only a microcontroller reads
+shift registers and hall sensors; they are in `niwashi_sim.wired_parts`.
 """
 
 from niwashi.errors import BoardFault
 from niwashi.message import Key
 from niwashi_sim.switches import Build, SimulatedSwitches, SimulationContext
+
+
+def _expanders(here: SimulationContext) -> SimulatedSwitches:
+    from niwashi_sim.simulated_expanders import SimulatedExpanders
+
+    return SimulatedExpanders(here)
 
 
 def _neotrellis(here: SimulationContext) -> SimulatedSwitches:
@@ -26,5 +32,5 @@ def _midi(here: SimulationContext) -> SimulatedSwitches:
     return SimulatedMidi(here)
 
 
-SIMULATED: dict[str, Build] = {"neotrellis": _neotrellis, "midi": _midi}
+SIMULATED: dict[str, Build] = {"expander": _expanders, "neotrellis": _neotrellis, "midi": _midi}
 """By the keys of `niwashi.devices.switch_kinds.SWITCH_KINDS`."""

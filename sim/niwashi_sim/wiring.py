@@ -11,7 +11,6 @@ from niwashi.devices.connections import BytePort
 from niwashi.errors import BoardFault
 from niwashi_sim.circuit import Circuit
 from niwashi_sim.faults import SOUND, Faults
-from niwashi_sim.simulated_expanders import SimulatedExpanders
 from niwashi_sim.simulated_kinds import SIMULATED
 from niwashi_sim.switches import SimulatedSwitches, SimulationContext
 from niwashi_sim.table import Table
@@ -36,9 +35,7 @@ class Wiring:
         """The I2C buses, by number."""
         self.circuit = Circuit.around(here)
         """Rows and columns; the simulated pins need them even if there are none."""
-        self.chips = SimulatedExpanders(here)
-        """Expanders, their buses and their interrupt lines."""
-        self._switches = {"matrix": self.circuit, "expander": self.chips, **_further(here)}
+        self._switches = {"matrix": self.circuit, **_further(here)}
         self.pullers = {gpio: each for each in self._switches.values() for gpio in each.lines}
         """By GPIO, the switches that may pull its line low."""
         self._kinds = {kind.switch: kind.key for kind in file.kinds}
@@ -94,7 +91,7 @@ class Wiring:
 def _further(here: SimulationContext) -> dict[str, SimulatedSwitches]:
     """Return the switches of further kinds, by key. Raises LookupError if one is not simulated."""
     there = [kind.key for kind in here.file.kinds if kind.is_in(here.file)]
-    further = [key for key in there if key not in ("matrix", "expander")]
+    further = [key for key in there if key != "matrix"]
     if missing := [key for key in further if key not in SIMULATED]:
         raise LookupError(f"nothing simulates {', '.join(missing)}: see niwashi_sim/simulated_kinds.py")
     return {key: SIMULATED[key](here) for key in further}

@@ -24,8 +24,8 @@ from niwashi.errors import NiwashiError
 from niwashi.games.known import game_named
 from niwashi.games.reclamation.kit import fair_openings
 from niwashi.games.setup import GameSetup
-from niwashi.opponents import fair_starts
-from niwashi.opponents.fair_starts import (
+from niwashi.opponents import starts
+from niwashi.opponents.starts import (
     FairStart,
     FairStartFile,
     fair_starts_view,
@@ -43,7 +43,7 @@ SHIPPED = sorted((data.seeds() / "fair").glob("*.toml"))
 @pytest.fixture(autouse=True)
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of one's own that is empty."""
-    monkeypatch.setattr(fair_starts, "own_fair_starts", lambda: tmp_path / "fair")
+    monkeypatch.setattr(starts, "own_fair_starts", lambda: tmp_path / "fair")
     monkeypatch.setattr("niwashi.cli.fair.own_fair_starts", lambda: tmp_path / "fair")
     return tmp_path / "fair"
 
@@ -150,7 +150,7 @@ def test_fair_file_round_trips() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sort_of_start_is_said_in_every_language(language: str) -> None:
     rules = {each.rule: each for each in fair_openings(garden())}
-    said = {fair_starts.change_text(garden(), each.rule, each.facts, language) for each in rules.values()}
+    said = {starts.change_text(garden(), each.rule, each.facts, language) for each in rules.values()}
     assert len(said) == len(rules) == 6
 
 

@@ -73,10 +73,12 @@ def test_package_removed_from_its_folder_is_left_out(project: Path) -> None:
 def test_package_that_fails_is_named_and_left_out(project: Path, text: str, why: str) -> None:
     (project / "src" / "niwashi_toy" / "feature.py").write_text(text)
     with installed(project):
-        said = niwashi("rules", "legal")
+        said, unmoved = niwashi("--help"), niwashi("rules", "legal")
     assert "Left out: toy (niwashi-toy). It failed: " in said
     assert why in said
-    assert "f1e2:1" in said
+    assert "doctor" in said
+    assert "Left out" not in unmoved  # the rules load no package
+    assert "f1e2:1" in unmoved
 
 
 def test_package_whose_options_fail_is_left_out_of_play(project: Path) -> None:

@@ -20,8 +20,12 @@ from niwashi.games.known import cards_text, game_named
 from niwashi.games.reclamation.handicaps import HANDICAPS, handicapped
 from niwashi.games.reclamation.kit import handicap_openings
 from niwashi.games.setup import GameSetup
-from niwashi.opponents.fair_starts import FairStart, fair_starts_view, kept_starts
-from niwashi.opponents.starts import handicaps_view, judged_handicaps
+from niwashi.opponents.starts import (
+    FairStart,
+    fair_starts_view,
+    handicaps_view,
+    judged_handicaps,
+)
 from niwashi.server.live import LiveProgram
 from niwashi.words.catalogue import LANGUAGES
 

@@ -11,7 +11,7 @@ import typer.main
 from tests.marks import quick_first
 
 from niwashi.cli.help import CommandGroup, first_sentence
-from niwashi.cli.main import COMMANDS, app, loaded
+from niwashi.cli.main import app, commands, loaded
 
 COLUMNS = 80
 
@@ -29,7 +29,7 @@ def described(text: str, heading: str) -> dict[str, str]:
     return dict(re.findall(r"^  (\S+) +(\S.*)$", block, flags=re.MULTILINE))
 
 
-GROUPS = {name: group for name in COMMANDS if isinstance(group := loaded(name), CommandGroup)}
+GROUPS = {name: group for name in commands() if isinstance(group := loaded(name), CommandGroup)}
 
 
 @pytest.mark.parametrize("name", quick_first(["", *GROUPS]))
@@ -58,7 +58,7 @@ def test_short_help_fits_a_screen_and_says_how_to_see_the_rest() -> None:
     assert {"play", "puzzle", "friends", "doctor"} <= shown.keys()
     assert shown.keys().isdisjoint({"rules", "solve", "chain", "selftest"})
     assert "niwashi help all" in text
-    assert described(helped("C.UTF-8", "help", "all"), "Commands").keys() == set(COMMANDS)
+    assert described(helped("C.UTF-8", "help", "all"), "Commands").keys() == set(commands())
 
 
 @pytest.mark.parametrize(

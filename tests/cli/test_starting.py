@@ -50,7 +50,9 @@ def test_rules_load_no_page_no_board_and_no_records() -> None:
     heavy = {f"niwashi.{room}" for room in ("web", "devices", "kits", "opponents", "records", "loop")}
     assert loaded & (heavy | {"starlette", "uvicorn", "asyncio"}) == set()
     assert loaded & {"fluent.runtime", "babel", "niwashi.games.karesansui.karesansui"} == set()
-    assert len(loaded) <= 311 + _OTHER_PYTHONS
+    # No package that adds commands, and no board that lights up
+    assert loaded & {"niwashi.features", "niwashi.cli.starting_lights"} == set()
+    assert len(loaded) <= 304 + _OTHER_PYTHONS
 
 
 _OPTIONS = """

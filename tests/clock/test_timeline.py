@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.clock.controls import CONTROLS, STAGES, happenings
 
-from niwashi.clock.game_clock import GameClock
 from niwashi.clock.time_control import (
     Bronstein,
     Delay,
@@ -18,6 +17,7 @@ from niwashi.clock.time_control import (
 from niwashi.clock.timeline import (
     Arranged,
     ControlChanged,
+    GameClock,
     Happened,
     TakenBack,
     Timeline,

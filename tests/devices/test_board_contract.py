@@ -24,10 +24,9 @@ from niwashi_sim.direct import SENSES, DirectBoard, with_senses
 from niwashi_sim.micropython import interpreter
 from niwashi_sim.pico_board import PicoBoard
 from niwashi_sim.pins import SimulatedPins
-from niwashi_sim.simulated_board import Pins, SimulatedBoard, kernel_pins, simulate
+from niwashi_sim.simulated_board import Pins, SimulatedBoard, WideSimulatedPins, kernel_pins, simulate
 from niwashi_sim.simulated_neotrellis import SCAN_S
 from niwashi_sim.table import Table
-from niwashi_sim.wide_pins import WideSimulatedPins
 
 STEP_S = 0.002
 DEBOUNCE_S = 0.006 + STEP_S  # 5 ms of hold after at most 1 ms of bounce, seen at the next scan

@@ -9,7 +9,7 @@ from tests.games.crossings import crossing, nested
 from tests.games.naive_borderland import write
 
 from niwashi.games.borderland.actions import Action, done
-from niwashi.games.borderland.hexes import NAMES
+from niwashi.games.borderland.position import NAMES
 from niwashi.games.borderland.turns import following, winner
 from niwashi.games.known import game_named
 

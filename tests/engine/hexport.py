@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.engine.builds import Build
 
-from niwashi.games.borderland.hexes import NAMES, NUMBERS, each
+from niwashi.games.borderland.position import NAMES, NUMBERS, each
 
 PLACED = 127
 NO_MARK = 255

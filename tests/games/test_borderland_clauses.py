@@ -8,7 +8,7 @@ import pytest
 from tests.games import naive_borderland as naive
 
 from niwashi.errors import BadPosition, IllegalTurn
-from niwashi.games.borderland.hexes import PATTERN
+from niwashi.games.borderland.position import PATTERN
 from niwashi.games.game import Act
 from niwashi.games.known import game_named
 from niwashi.stack import EMPTY, Stack

@@ -17,7 +17,7 @@ from niwashi.errors import NiwashiError
 from niwashi.games.known import GAMES, game_named
 from niwashi.games.reclamation.cards import Card, CardSet
 from niwashi.games.reclamation.reclamation import Reclamation
-from niwashi.games.reclamation.variant import VARIANTS
+from niwashi.games.reclamation.rules import VARIANTS
 
 RECOUNTED = {"garden": 300, "throne": 300, "borderland": 2100}
 """Trees up to this size are counted slowly, too; those of other games were counted by hand."""

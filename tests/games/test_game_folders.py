@@ -22,7 +22,7 @@ from random import Random
 from typer.testing import CliRunner
 import niwashi
 from niwashi.words.catalogue import LANGUAGES
-from niwashi.cli.main import COMMANDS, app
+from niwashi.cli.main import app, commands
 from niwashi.games.known import GAMES, USUAL_GAME
 from niwashi.games import game_named
 from niwashi.kits.known import engine_of
@@ -30,7 +30,7 @@ from niwashi.loop.fitting import built_in_board
 from niwashi.server.simulated import simulated_program
 from niwashi.testing.rules_contract import RULES
 
-helped = {name: CliRunner().invoke(app, [name, "--help"]).exit_code for name in COMMANDS if name not in OWN}
+helped = {name: CliRunner().invoke(app, [name, "--help"]).exit_code for name in commands() if name not in OWN}
 told = CliRunner().invoke(app, ["games", "available"])
 plays = []
 for name in GAMES:

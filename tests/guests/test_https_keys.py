@@ -10,8 +10,8 @@ import pytest
 pytest.importorskip("cryptography", "43", reason="no ready-made cryptography for this computer")
 
 from niwashi.errors import NiwashiError
-from niwashi.guests.https_folder import has_https, turned_off
 from niwashi.guests.https_keys import HttpsKeys
+from niwashi.guests.kept_files import has_https, turned_off
 from niwashi.network.authority import addresses_of, parse_certified_key
 
 NOW = 1_798_070_400.0

@@ -12,7 +12,7 @@ from niwashi.errors import BadLesson
 from niwashi.games.game import Act, Game
 from niwashi.games.known import game_named
 from niwashi.learning.lesson_files import course_for, taught
-from niwashi.learning.lesson_maker import made_lesson
+from niwashi.learning.lesson_process import made_lesson
 from niwashi.learning.problem import problem_of
 from niwashi.learning.puzzle_files import puzzled, puzzles_for
 from niwashi.learning.puzzle_finder import find_puzzles

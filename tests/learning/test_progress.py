@@ -7,8 +7,15 @@ from time import process_time
 import pytest
 
 from niwashi.errors import NiwashiError
-from niwashi.glicko import Rating, Result, update_rating
-from niwashi.learning.progress import MOST_PLAYERS, PlayerProgress, Progress, player_name
+from niwashi.learning.progress import (
+    MOST_PLAYERS,
+    PlayerProgress,
+    Progress,
+    Rating,
+    Result,
+    player_name,
+    update_rating,
+)
 from niwashi.records.kept import PuzzleTry, TryResult
 
 GLICKMANS = [Result(1400, 30, 1), Result(1550, 100, 0), Result(1700, 300, 0)]

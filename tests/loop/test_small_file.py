@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from niwashi.guests.https_folder import AUTHORITY, has_https, https_folder, turned_off
+from niwashi.guests.kept_files import AUTHORITY, has_https, https_folder, turned_off
 from niwashi.loop.small_file import SmallFile
 
 

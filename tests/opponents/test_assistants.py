@@ -29,12 +29,11 @@ from niwashi.loop.recorder import Recorder
 from niwashi.loop.replaying import replay
 from niwashi.message import Key
 from niwashi.opponents.engines import Engines
-from niwashi.opponents.fair_starts import kept_starts, split_text
 from niwashi.opponents.opponents import WEAKEST, player_named
 from niwashi.opponents.review import Moment, moment
 from niwashi.opponents.search_place import Question
 from niwashi.opponents.sides import HUMAN
-from niwashi.opponents.starts import start_text
+from niwashi.opponents.starts import kept_starts, split_text, start_text
 from niwashi.opponents.turn_words import turn_marks, turn_text
 from niwashi.page_types.commands import BadMessage
 from niwashi.records.journal import Journal

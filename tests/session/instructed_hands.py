@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from niwashi.games.game import Layout, PlaceKind
-from niwashi.session.board_repair import BoardRepair
-from niwashi.session.repair_plan import RepairAct, RepairStep
+from niwashi.session.repair import BoardRepair, RepairAct, RepairStep
 from niwashi.stack import Stack
 from niwashi_sim.table import Table
 

@@ -12,8 +12,7 @@ from tests.session.instructed_hands import InstructedHands
 from niwashi.board_types import Cue, EventKind, Task
 from niwashi.games.game import PlaceKind
 from niwashi.games.known import game_named
-from niwashi.session.board_repair import Confidence, Pace
-from niwashi.session.repair_plan import RepairAct
+from niwashi.session.repair import Confidence, Pace, RepairAct
 from niwashi.stack import EMPTY, Stack
 from niwashi_sim.direct import SENSES, with_senses
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.marks import quick_first
 
 from niwashi.games.game import Piece
-from niwashi.session.repair_plan import UNKNOWN, RepairAct, RepairStep, assign, fewest, fits
+from niwashi.session.repair import UNKNOWN, RepairAct, RepairStep, assign, fewest, fits
 from niwashi.stack import EMPTY, Stack
 
 Board = tuple[Stack, ...]

@@ -7,8 +7,8 @@ from gpiozero import GPIOPinInUse
 
 from niwashi import data
 from niwashi.devices.board_parser import load_board
+from niwashi_sim.simulated_board import WideSimulatedPins
 from niwashi_sim.table import Table
-from niwashi_sim.wide_pins import WideSimulatedPins
 from niwashi_sim.wiring import Wiring
 
 FILE = load_board(data.boards() / "garden-36.toml")

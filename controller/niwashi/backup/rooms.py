@@ -3,15 +3,15 @@
 from importlib import import_module
 
 from niwashi.backup.signed_games import RESTORED
-from niwashi.kept_files import KeptFile, added_kept_files
+from niwashi.kept_files import KeptFile
 
-_LISTS = ("keys", "loop.kept_files", "guests.kept_files", "opponents.seating")
+_LISTS = ("keys", "loop.small_file", "guests.kept_files", "opponents.seating")
 """Modules below `niwashi` that have `KEPT_FILES`, loaded late: some stand above this one."""
 
 
 def all_kept_files() -> tuple[KeptFile, ...]:
-    """Return the files of all rooms and of the packages that are loaded."""
+    """Return the files of all rooms and packages."""
     found = [RESTORED]
     for name in _LISTS:
         found += import_module(f"niwashi.{name}").KEPT_FILES
-    return (*found, *added_kept_files())
+    return (*found, *import_module("niwashi.features").kept_files())

@@ -23,8 +23,7 @@ from niwashi.games.reclamation.cards import (
     card_set_text,
 )
 from niwashi.games.reclamation.kit import card_set_called, own_card_sets
-from niwashi.games.reclamation.turns import Offset
-from niwashi.games.reclamation.variant import VARIANTS, Face
+from niwashi.games.reclamation.rules import VARIANTS, Face, Offset
 from niwashi.records.atomic_file import write_whole
 from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message
 from niwashi.words.catalogue import translate

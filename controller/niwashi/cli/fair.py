@@ -21,7 +21,7 @@ from niwashi.errors import NiwashiError
 from niwashi.games.game import Game
 from niwashi.games.known import USUAL_GAME, game_of
 from niwashi.kits.known import engine_of, kit_of, solvable, table_size
-from niwashi.opponents.fair_starts import (
+from niwashi.opponents.starts import (
     change_text,
     found_text,
     own_fair_starts,

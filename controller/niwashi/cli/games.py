@@ -15,7 +15,6 @@ from niwashi.cli import options
 from niwashi.cli.help import CommandGroup
 from niwashi.cli.incoming import opened, size_of
 from niwashi.cli.records_option import EVERYWHERE, kept_settings, opened_games
-from niwashi.cli.replay import walk_through
 from niwashi.cli.writing import Force, write_named
 from niwashi.errors import BadRecords, NiwashiError, RecordsFault, reason
 from niwashi.features import all_endings, signed_lines
@@ -226,6 +225,8 @@ def replay_game(
         if trace and (sim or board is not None):
             raise NiwashiError("games-replay-one-way")
         if sim or board is not None:
+            from niwashi.cli.replay import walk_through  # serves a page, which the other commands need not
+
             walk_through(kept.match(), board, port, settings, sim=sim, browser=browser)
         elif not trace:
             _replay_turns(kept)

@@ -13,7 +13,7 @@ from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
 from niwashi.cli.writing import Force, write_named
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.guests.guest_list import GuestList
-from niwashi.guests.https_folder import turned_off
+from niwashi.guests.kept_files import turned_off
 from niwashi.keys import check_cryptography
 from niwashi.terminal import exit_on_refusal, help_text, message, print_text
 from niwashi.web.hosts import own_names

@@ -4,7 +4,7 @@ Typer cuts the line about a command at blanks, and Japanese has none: here it is
 command's help. Typer's errors, and what it tells of defaults and ranges, are English alone.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -12,7 +12,7 @@ import typer
 import typer.main
 from typer.core import TyperCommand, TyperGroup
 
-from niwashi.terminal import ExitCode, help_text, message, print_text
+from niwashi.terminal import help_text, message
 
 _SENTENCE_ENDS = ("。", ". ")
 _COMPLETION = {
@@ -81,16 +81,14 @@ class _Group(_Translated, TyperGroup):
     """A group of commands that helps in the terminal's language."""
 
     usual: str | None = None
-    later: Sequence[str] = ()
+    later: "LaterCommands | None" = None
     last: Collection[str] = ()
-    missing: Mapping[str, str] = {}
-    load: Callable[[str], Any]
 
     def __init__(self, **settings: Any) -> None:
         """Take what Typer gives."""
         super().__init__(**settings)
-        if self.later:
-            self.commands = _Later(self.later, self.load)
+        if self.later is not None:
+            self.commands = self.later  # type: ignore[assignment]  # nobody adds to them
 
     def list_commands(self, ctx: Any) -> list[str]:
         """Return the names; no command is imported for them."""
@@ -100,7 +98,7 @@ class _Group(_Translated, TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Return the command that the first word names, or else the usual one.
 
-        `help` and `version` are understood as options. A missing command ends with its message.
+        `help` and `version` are understood as options.
         """
         word = args[0] if args else ""
         option = _OPTIONS_TRIED_AS_COMMANDS.get(word)
@@ -110,9 +108,6 @@ class _Group(_Translated, TyperGroup):
                 ctx.meta[_ALL], args = True, [option]
             if args == [option]:
                 self.parse_args(ctx, args)
-        if word in self.missing:
-            print_text(message(self.missing[word]), err=True)
-            raise typer.Exit(ExitCode.REFUSED)
         if self.usual is not None and args and self.get_command(ctx, args[0]) is None:
             args = [self.usual, *args]
         return super().resolve_command(ctx, args)
@@ -129,41 +124,36 @@ class _Group(_Translated, TyperGroup):
             formatter.write_text(message("help-more"))
 
     def _is_hidden(self, ctx: Any, name: str) -> bool:
-        if name in self.later:  # listed by name without being imported
+        if self.later is not None:  # listed by name without being imported
             return False
         command = self.get_command(ctx, name)
         return command is not None and command.hidden
 
     def _help(self, ctx: Any, name: str) -> str:
-        if name in self.later:
+        if self.later is not None:
             return message(help_key(name))
         command = self.get_command(ctx, name)
         return (command and command.help) or ""
 
 
-class _Later(MutableMapping[str, Any]):
-    """Commands by name. Each is imported when it is asked for."""
+class LaterCommands(Mapping[str, Any]):
+    """Commands by name. Each is imported when it is asked for; all names are read when they are listed."""
 
-    def __init__(self, names: Sequence[str], load: Callable[[str], Any]) -> None:
-        self._load = load
-        self._commands: dict[str, Any] = dict.fromkeys(names)
+    def __init__(self, names: Callable[[], Sequence[str]], load: Callable[[str], Any]) -> None:
+        """`load` returns a function or a `CommandGroup`, and raises KeyError for an unknown name."""
+        self._names, self._load = names, load
+        self._commands: dict[str, Any] = {}
 
     def __getitem__(self, name: str) -> Any:
-        if self._commands[name] is None:
+        if name not in self._commands:
             self._commands[name] = _made(name, self._load(name))
         return self._commands[name]
 
-    def __setitem__(self, name: str, command: Any) -> None:
-        self._commands[name] = command
-
-    def __delitem__(self, name: str) -> None:
-        del self._commands[name]
-
     def __iter__(self) -> Iterator[str]:
-        return iter(self._commands)
+        return iter(self._names())
 
     def __len__(self) -> int:
-        return len(self._commands)
+        return len(self._names())
 
 
 def _made(name: str, found: Any) -> Any:
@@ -206,26 +196,16 @@ class CommandGroup(typer.Typer):
         key: str,
         *,
         usual: str | None = None,
-        later: Sequence[str] = (),
+        later: LaterCommands | None = None,
         last: Collection[str] = (),
-        load: Callable[[str], Any] | None = None,
-        missing: Mapping[str, str] | None = None,
         **settings: Any,
     ) -> None:
         """`usual` is the command that is meant where none is named.
 
-        The commands of `later` are made when they are called, from what `load` returns for a name: a
-        function, or `CommandGroup` again. Those of `last` are not in the short help. `missing` has the
-        commands of extras that are not installed, each with the key of its message.
+        The commands of `later` are all that there are, and those of `last` are not in the short help.
         """
-        facts = {
-            "usual": usual,
-            "later": later,
-            "last": last,
-            "missing": missing or {},
-            "load": staticmethod(load) if load else None,
-        }
-        kind = _Group if usual is None and load is None else type("_GroupOf", (_Group,), facts)
+        facts = {"usual": usual, "later": later, "last": last}
+        kind = type("_GroupOf", (_Group,), facts)
         super().__init__(
             help=help_text(key), cls=kind, no_args_is_help=True, rich_markup_mode=None, **settings
         )

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from importlib import import_module
 from io import BufferedWriter, FileIO, TextIOWrapper
 from typing import TYPE_CHECKING, Annotated
@@ -10,10 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from niwashi import __version__
-from niwashi.cli.help import CommandGroup
-from niwashi.cli.starting_lights import lit_while_starting
+from niwashi.cli.help import CommandGroup, LaterCommands
 from niwashi.errors import NiwashiError, reason
-from niwashi.features import features, missing_commands
 from niwashi.terminal import LANGUAGE, ExitCode, message, print_text, unwound_by_signals
 from niwashi.words.catalogue import translate
 
@@ -46,40 +45,45 @@ _FOR_OTHERS = (
 _LISTED_LAST = frozenset({*_FOR_OTHERS, "club", "chain"})
 """Commands that only `niwashi help all` lists."""
 
-MODULES = {
-    **{name: f"niwashi.cli.{name.replace('-', '_')}" for name in _FOR_PLAYERS},
-    **{
-        name: module
-        for feature in features()
-        for name, module in feature.commands.items()
-        if name not in _FOR_PLAYERS  # nor may a package take one of the others, which come later
-    },
-    **{name: f"niwashi.cli.{name.replace('-', '_')}" for name in _FOR_OTHERS},
-}
-"""The modules of all commands by name, in the order of the help.
 
-Each has a function of the same name, or an `app` if it is a group of commands. A module is imported when its
-command is called: a Pi takes seconds for all of them.
-"""
+def _of_packages() -> dict[str, str]:
+    """Return the modules of the commands that packages add, by name. None takes the name of one of ours."""
+    from niwashi.features import features  # loads the packages, which our own commands need not
 
-COMMANDS = tuple(MODULES)
-"""The names of all commands."""
+    added = {name: module for feature in features() for name, module in feature.commands.items()}
+    return {name: module for name, module in added.items() if name not in (*_FOR_PLAYERS, *_FOR_OTHERS)}
+
+
+def commands() -> tuple[str, ...]:
+    """Return the names of all commands, in the order of the help."""
+    return (*_FOR_PLAYERS, *_of_packages(), *_FOR_OTHERS)
 
 
 def loaded(name: str) -> CommandGroup | Callable[..., None]:
-    """Import a command: a function, or a group of commands."""
-    module = import_module(MODULES[name])
+    """Import a command: a function, or a group of commands. Raises KeyError for an unknown one.
+
+    Its module has a function of the same name, or an `app` if it is a group of commands. It is imported when
+    its command is called: a Pi takes seconds for all of them. One of an extra that is not installed ends the
+    program with the way to install it.
+    """
     own = name.replace("-", "_")
+    if name in (*_FOR_PLAYERS, *_FOR_OTHERS):
+        module = import_module(f"niwashi.cli.{own}")
+    else:
+        from niwashi.features import missing_commands
+
+        if (cure := missing_commands().get(name)) is not None:
+            print_text(message(cure), err=True)
+            raise typer.Exit(ExitCode.REFUSED)
+        module = import_module(_of_packages()[name])
     found: CommandGroup | Callable[..., None] = getattr(module, "app", None) or getattr(module, own)
     return found
 
 
 app = CommandGroup(
     "niwashi-help",
-    later=COMMANDS,
+    later=LaterCommands(commands, loaded),
     last=_LISTED_LAST,
-    load=loaded,
-    missing=missing_commands(),
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["--help", "-h"]},
 )
@@ -124,13 +128,22 @@ class _Output(FileIO):
             raise _OutputLost from error
 
 
+def _starting_lights() -> AbstractContextManager[None]:
+    """Light the board that a service names, while the program is loaded or a backup is brought back."""
+    if sys.argv[1:2] not in (["play"], ["restore"]):
+        return nullcontext()
+    from niwashi.cli.starting_lights import lit_while_starting
+
+    return lit_while_starting(os.environ)
+
+
 def main(*, holds_packages: bool = False) -> None:
     """Run the command line; with `holds_packages`, calls of packages from outside run beside it."""
     if sys.stdout is not None and not sys.stdout.isatty():
         output = BufferedWriter(_Output(sys.stdout.fileno(), "w", closefd=False))
         sys.stdout = TextIOWrapper(output, sys.stdout.encoding, sys.stdout.errors)
     try:
-        with unwound_by_signals(), lit_while_starting(os.environ, sys.argv[1:]):
+        with unwound_by_signals(), _starting_lights():
             if holds_packages:
                 from niwashi.beside import BESIDE
                 from niwashi.games.known import GAMES

@@ -37,8 +37,7 @@ from niwashi.games.guest import GuestGame
 from niwashi.games.known import GAMES, USUAL_GAME
 from niwashi.loop.fitting import built_in_board, player_count_on, usual_game
 from niwashi.loop.setup import new_game, seed_of
-from niwashi.opponents.fair_starts import change_text, kept_starts, proof_text, split_text
-from niwashi.opponents.starts import start_text
+from niwashi.opponents.starts import change_text, kept_starts, proof_text, split_text, start_text
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, message, print_text
 from niwashi.update.place import NAMED_BY
 from niwashi.words.catalogue import translate

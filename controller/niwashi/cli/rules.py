@@ -12,10 +12,8 @@ import typer
 from niwashi.cli import options
 from niwashi.cli.help import CommandGroup
 from niwashi.cli.options import setup_asked
-from niwashi.cli.rules_batch import answer, checked_depth
 from niwashi.cli.writing import Force, write_named
 from niwashi.errors import NiwashiError
-from niwashi.files import load_garden
 from niwashi.games.game import Game
 from niwashi.games.known import USUAL_GAME, game_of
 from niwashi.games.setup import GameSetup
@@ -101,6 +99,8 @@ def perft(
     divide: _Divide = False,
 ) -> None:
     """Print the number of turn sequences of a length, divided by first turn if asked."""
+    from niwashi.cli.rules_batch import checked_depth
+
     with exit_on_refusal():
         rules, here = _opened(setup_asked(game, cards, player_count, seed, setup), position)
         deep = checked_depth(depth)
@@ -113,6 +113,8 @@ def perft(
 @app.command(help=help_text("rules-help-batch"))
 def batch() -> None:
     """Answer each line of standard input by a line on standard output, at once."""
+    from niwashi.cli.rules_batch import answer
+
     try:
         for line in sys.stdin.buffer:
             typer.echo(answer(line))
@@ -212,6 +214,7 @@ def score(
     date: _Date = "",
 ) -> None:
     """Print a garden's points, item by item."""
+    from niwashi.files import load_garden
     from niwashi.games.karesansui.kit.garden_picture import drawn, inscribed
     from niwashi.games.karesansui.scoring import score as scored
 

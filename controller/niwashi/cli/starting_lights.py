@@ -5,7 +5,7 @@ rooms are imported, which takes the longest; the board is then handed over as it
 """
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from pathlib import Path
@@ -119,9 +119,9 @@ _LIT: ContextVar[StartingLights | None] = ContextVar("_LIT", default=None)
 
 
 @contextmanager
-def lit_while_starting(environment: Mapping[str, str], words: Sequence[str]) -> Iterator[None]:
-    """Light the board that the environment names, if the command line starts it or brings a backup back."""
-    lights = _lights(environment, words)
+def lit_while_starting(environment: Mapping[str, str]) -> Iterator[None]:
+    """Light the board that the environment names, if it names one."""
+    lights = _lights(environment)
     token = _LIT.set(lights)
     try:
         if lights is not None:
@@ -133,9 +133,9 @@ def lit_while_starting(environment: Mapping[str, str], words: Sequence[str]) -> 
             lights.close()
 
 
-def _lights(environment: Mapping[str, str], words: Sequence[str]) -> StartingLights | None:
-    named, command = environment.get(NAMED_BY), words[0] if words else ""
-    if not named or command not in ("play", "restore"):
+def _lights(environment: Mapping[str, str]) -> StartingLights | None:
+    named = environment.get(NAMED_BY)
+    if not named:
         return None
     from niwashi.devices.board_parser import load_board
     from niwashi.devices.hardware import awaited_board

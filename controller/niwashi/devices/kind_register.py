@@ -6,7 +6,6 @@ from typing import Any
 
 from niwashi.devices.board_file import BoardFile, Mistakes, SwitchKind
 from niwashi.devices.cell_wiring import STAGES, RegisterInput
-from niwashi.devices.serial_link.table import Limit
 
 _STAGE = re.compile(r"S([1-9][0-9]?)([A-H])")
 _LETTERS = "ABCDEFGH"
@@ -32,13 +31,8 @@ class _Registers(SwitchKind):
 
     def check(self, file: BoardFile, placed: Sequence[tuple[str, RegisterInput]], mistakes: Mistakes) -> None:
         """Note chains that nothing could read, or with too many inputs, and inputs that are not there."""
-        if file.registers and file.serial is None:
-            mistakes.note("board-file-register-without-serial")
-        room = Limit.MOST_SENSORS - sum(kind.count(file) for kind in file.kinds if kind is not self)
-        for number, chain in enumerate(file.registers, 1):
-            if chain.chips * STAGES > room:
-                mistakes.wrong(f"register[{number}].chips", chain.chips, f"≤ {max(room // STAGES, 0)}")
-            room -= chain.chips * STAGES
+        if file.registers:
+            self._check_chains(file, mistakes)
         chips = file.register_chips
         for where, switch in placed:
             if not chips:
@@ -46,6 +40,17 @@ class _Registers(SwitchKind):
                 break
             if switch.chip >= chips:
                 mistakes.wrong(where, str(switch), f"S1A … S{chips}H")
+
+    def _check_chains(self, file: BoardFile, mistakes: Mistakes) -> None:
+        from niwashi.devices.serial_link.table import Limit  # other boards need no protocol
+
+        if file.serial is None:
+            mistakes.note("board-file-register-without-serial")
+        room = Limit.MOST_SENSORS - sum(kind.count(file) for kind in file.kinds if kind is not self)
+        for number, chain in enumerate(file.registers, 1):
+            if chain.chips * STAGES > room:
+                mistakes.wrong(f"register[{number}].chips", chain.chips, f"≤ {max(room // STAGES, 0)}")
+            room -= chain.chips * STAGES
 
     def pins(self, file: BoardFile) -> Iterator[tuple[str, int]]:
         """Yield three pins for each chain."""

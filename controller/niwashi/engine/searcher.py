@@ -11,7 +11,7 @@ from niwashi.engine.closure import MachineWords
 from niwashi.engine.solver import Solver
 from niwashi.engine.weights import Weights
 from niwashi.games.reclamation.reclamation import Reclamation
-from niwashi.games.reclamation.variant import GARDEN, THRONE
+from niwashi.games.reclamation.rules import GARDEN, THRONE
 
 WEIGHTS: Mapping[str, Weights] = {
     GARDEN.name: Weights(squares=100, twos=10, hand=12, cards=4, room=3, tempo=20),

@@ -12,7 +12,7 @@ from threading import Lock
 from cryptography.x509 import ExtensionNotFound
 
 from niwashi.errors import NiwashiError
-from niwashi.guests.https_folder import AUTHORITY, BOARD, https_folder
+from niwashi.guests.kept_files import AUTHORITY, BOARD, https_folder
 from niwashi.network.authority import (
     CertifiedKey,
     addresses_of,

@@ -12,7 +12,7 @@ import typer
 
 from niwashi.guests.guest_list import GuestList
 from niwashi.guests.guests import Chance, FoundAt, Guests
-from niwashi.guests.https_folder import has_https
+from niwashi.guests.kept_files import has_https
 from niwashi.keys import check_cryptography
 from niwashi.pictures.qr import qr_drawing, qr_text
 from niwashi.records.journal import Journal

@@ -90,7 +90,7 @@ def course_for(game: str) -> "Course":
     """The lesson of a game. Raises NiwashiError where it has none, BadLesson where that can't be true."""
     from niwashi.learning.course import course_of
     from niwashi.learning.lesson import lesson_from
-    from niwashi.learning.lesson_maker import made_lesson
+    from niwashi.learning.lesson_process import made_lesson
 
     name = kit_of(game).lesson
     if name is None and has_lesson(game):

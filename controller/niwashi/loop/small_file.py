@@ -1,4 +1,4 @@
-"""A small file beside the records, for data outside of games that must survive a power cut."""
+"""Small files beside the records, for data outside of games that must survive a power cut."""
 
 import json
 from contextlib import suppress
@@ -6,6 +6,7 @@ from pathlib import Path
 
 from niwashi import data
 from niwashi.errors import RecordsFault
+from niwashi.kept_files import KeptFile
 from niwashi.records.atomic_file import write_whole
 
 
@@ -43,3 +44,20 @@ class SmallFile:
         if self._file is not None:
             with suppress(OSError):
                 self._file.unlink(missing_ok=True)
+
+
+def _without_voice(content: bytes) -> bytes:
+    """Leave out the command of the voice: no page can set it."""
+    try:
+        found = json.loads(content)
+    except (ValueError, RecursionError):
+        return b"{}\n"
+    return (json.dumps({k: v for k, v in found.items() if k != "voice"}, indent=2) + "\n").encode()
+
+
+KEPT_FILES = (
+    KeptFile("settings.json", from_page=_without_voice),
+    KeptFile("names.json"),
+    KeptFile("lesson.json"),
+    KeptFile("board.json"),
+)

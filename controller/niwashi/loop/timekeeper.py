@@ -5,12 +5,12 @@ from dataclasses import replace
 from typing import NamedTuple, Protocol
 
 from niwashi.board_types import Cue, Event, EventKind, Reading, Task
-from niwashi.clock.game_clock import GameClock
 from niwashi.clock.stopwatch import CARRY_FREE_MS, STOPPED, ClockPhase, Stopwatch
 from niwashi.clock.time_control import UNTIMED, FlagFall, TimeControl, control_text
 from niwashi.clock.timeline import (
     Arranged,
     ControlChanged,
+    GameClock,
     Happened,
     TakenBack,
     Timeline,

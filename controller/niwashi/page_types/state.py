@@ -13,8 +13,7 @@ from niwashi.board_types import Cue
 from niwashi.page_types.door_state import DoorMessage, GuestsMessage
 from niwashi.page_types.gardens_state import GardensView
 from niwashi.page_types.scene import Scene
-from niwashi.session.board_repair import Confidence, Pace
-from niwashi.session.repair_plan import RepairAct
+from niwashi.session.repair import Confidence, Pace, RepairAct
 from niwashi.session.speech import Topic
 
 Felt = Literal["gone", "there", "other"]

@@ -20,9 +20,8 @@ from niwashi.loop.seats import Seats
 from niwashi.loop.settings import SettingsStore
 from niwashi.loop.setup import CardsInUse, new_game
 from niwashi.loop.timekeeper import ResumedClock
-from niwashi.opponents.fair_starts import fair_starts_view
 from niwashi.opponents.sides import Lend, Sides
-from niwashi.opponents.starts import MatchTitle, handicaps_view, start_text
+from niwashi.opponents.starts import MatchTitle, fair_starts_view, handicaps_view, start_text
 from niwashi.page_types.asked_state import PuzzleList
 from niwashi.page_types.commands import (
     COMMANDS,
@@ -638,4 +637,7 @@ class GameServer:
     def _stop_welcoming(self) -> None:
         if self._is_welcoming:
             self._is_welcoming = False
+            made = self._made_scenes
             self.mark_scene()
+            # Nothing else of it has changed, and making it anew would hold up the first turn
+            self._made_scenes = {language: {**scene, "welcome": False} for language, scene in made.items()}

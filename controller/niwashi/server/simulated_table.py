@@ -17,8 +17,7 @@ from niwashi.page_types.state import DueView, TableState
 from niwashi.session.plan import Plan, values_of
 from niwashi.session.session import Session
 from niwashi.stack import EMPTY, stacked
-from niwashi.views.disorder import wrong_places
-from niwashi.views.due import differing, due_view, inert_places
+from niwashi.views.due import differing, due_view, inert_places, wrong_places
 from niwashi.views.saying import player_of, refusal
 
 MOST_STEPS = 100

@@ -1,11 +1,13 @@
 """The flow of play on one board: the match, its tracker, and the way from one turn to the next.
 
-Other code reads a `GameFlow`; only the flow itself writes there.
-Readings come in by `read`, time by `tick`, what hands want by `apply`, and what the program asks
-for by a method each.
+Other code reads a `GameFlow`; only the flow itself writes there. Readings come in by `read`, time by
+`tick`, and what the program asks for by a method each. An *intent* is what a hand wants, once it is
+clear what a press or a touch means (`session/input.py`); `GameFlow.apply` carries it out.
 """
 
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, ClassVar
 
@@ -13,7 +15,6 @@ from niwashi.board_types import Event, EventKind, Geometry, Reading, Shape, Task
 from niwashi.errors import BadPosition
 from niwashi.games.game import Game, Layout, Option, Reason
 from niwashi.games.match import Match
-from niwashi.session.board_repair import Belief, BoardRepair
 from niwashi.session.diagnosis import (
     NO_TAKE_BACK,
     UNDO_INSTEAD,
@@ -22,28 +23,88 @@ from niwashi.session.diagnosis import (
     diagnose,
     seen_by_board,
 )
-from niwashi.session.intent import (
-    Confirm,
-    Finish,
-    Intent,
-    PressCell,
-    Remark,
-    Say,
-    SimpleIntent,
-    TouchTentatively,
-)
 from niwashi.session.plan import Plan, State, difference_plan, option_plans, values_of
-from niwashi.session.task import (
+from niwashi.session.repair import Belief, BoardRepair
+from niwashi.session.tracker import (
     NOTHING_SPOKEN,
     QuickAnswers,
+    StabilityTimer,
+    Tracker,
     corrected_turn,
     likely_layout,
     option_plan,
     seen_layout,
     start_turn,
 )
-from niwashi.session.tracker import StabilityTimer, Tracker
 from niwashi.stack import EMPTY
+
+
+class SimpleIntent(StrEnum):
+    """Intents without an object."""
+
+    NOTHING = "nothing"
+    ASK_HELP = "ask-help"
+    UNSAY = "unsay"  # what was begun by saying it is given up
+    DENY = "deny"  # none of the places that are asked is meant
+    CALL_WRONG = "call-wrong"  # say what is wrong, before the board has come to rest
+    NEXT_GAME = "next-game"
+    FORGET_TOUCH = "forget-touch"  # the touch that waits for *done* was not meant
+    FORGET_PRESSES = "forget-presses"  # nor was what was said by presses
+    PUT_BACK = "put-back"  # the turn that was begun by hand is given up
+    TAKE_BACK = "take-back"  # the last turn is
+
+    SAY_RIGHT = "say-right"  # what was asked is done, or all is right as it stands
+
+    # While a board is led somewhere
+    CHANGE_PACE = "change-pace"
+    WITHDRAW = "withdraw"  # the board is not right as it was proposed
+    SAY_STEP_DONE = "say-step-done"  # a step that the board cannot see
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """A plan has been carried out: a turn, the way back, a task."""
+
+    plan: Plan
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """A turn is said, or the beginning of one."""
+
+    option: Option
+
+
+@dataclass(frozen=True, slots=True)
+class TouchTentatively:
+    """A stack was touched, perhaps by accident: it says something once *done* is pressed."""
+
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class PressCell:
+    """A press that the tracker has a use for: it names a cell, answers a question, acknowledges a change."""
+
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm:
+    """A place of which nobody knows is as it should be, a person says."""
+
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """An intent that is not possible, to be answered with the reason."""
+
+    reason: Reason
+
+
+Intent = SimpleIntent | Finish | Say | TouchTentatively | PressCell | Confirm | Remark
+
 
 KNOCKED_CELLS = 4  # unexplained cells from which on the board was knocked, and is led back
 TOUCH_S = 4.0  # a touch by a piece takes no longer; what stays there so long was left there

@@ -11,13 +11,11 @@ from niwashi.board_types import Cue, Cues, Geometry, Role, Senses, Shape
 from niwashi.games.game import Act, Change, Game, Handling, Item, Outlook, PlaceKind
 from niwashi.games.match import Match
 from niwashi.message import AllOf, Fact, Key, Message
-from niwashi.session.board_repair import BoardRepair, Pace
 from niwashi.session.diagnosis import KnownMistake, Mismatch
 from niwashi.session.flow import GameFlow
 from niwashi.session.layers import Layer, Priority, merge_layers
-from niwashi.session.plan import Plan, State, Verdict
-from niwashi.session.press_selection import NAMED, PressSelection
-from niwashi.session.repair_plan import RepairAct, RepairStep
+from niwashi.session.plan import NAMED, Plan, PressSelection, State, Verdict
+from niwashi.session.repair import BoardRepair, Pace, RepairAct, RepairStep
 from niwashi.session.tracker import Tracker
 from niwashi.stack import EMPTY
 

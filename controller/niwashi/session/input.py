@@ -14,12 +14,11 @@ from types import MappingProxyType
 from niwashi.board_types import Reading, Role, Senses, Task
 from niwashi.errors import IllegalTurn
 from niwashi.games.game import Change, Reason
-from niwashi.session.board_repair import BoardRepair
 from niwashi.session.diagnosis import why_not_pressed
-from niwashi.session.flow import GameFlow
-from niwashi.session.intent import (
+from niwashi.session.flow import (
     Confirm,
     Finish,
+    GameFlow,
     Intent,
     PressCell,
     Remark,
@@ -28,6 +27,7 @@ from niwashi.session.intent import (
     TouchTentatively,
 )
 from niwashi.session.plan import State
+from niwashi.session.repair import BoardRepair
 
 REBOUND_S = 0.06
 """A cell that closes again sooner has bounced; fingers need longer."""

@@ -8,11 +8,10 @@ from niwashi.board_types import Event, Geometry, Reading
 from niwashi.errors import StillUnderWay
 from niwashi.games.game import Game, Item, Reason
 from niwashi.games.match import Match
-from niwashi.session.board_repair import Confidence, confidence
-from niwashi.session.flow import GameFlow
+from niwashi.session.flow import GameFlow, Intent, SimpleIntent
 from niwashi.session.guide import Advice, advise, nothing_yet, pointing_at
 from niwashi.session.input import InputReader, Press, choice, meaning
-from niwashi.session.intent import Intent, SimpleIntent
+from niwashi.session.repair import Confidence, confidence
 from niwashi.session.speech import Inquiries
 
 _ROUNDED = 1e-6  # a moment that was reckoned from the clock and back may lie a hair before it

@@ -1,4 +1,4 @@
-"""The action of a tap on a place of a simulated table: a stone from its pile, or back to it; or none.
+"""A simulated table: what a tap on a place does next, and what stands otherwise than the game has it.
 
 Hands may have done more than the sensors can tell, or have followed a turn that is not meant any more. So the
 next action follows from the stones that are really there: one stone a tap, or all where none is to stay.
@@ -9,9 +9,13 @@ from typing import Literal
 
 from niwashi.board_types import Cue, CueCategory, Role, cues_of
 from niwashi.games.game import Act, Game, Handling, Layout, PlaceKind
-from niwashi.page_types.state import DueView
+from niwashi.kits.known import kit_of
+from niwashi.message import Key
+from niwashi.page_types.state import DueView, WrongPlace
 from niwashi.session.session import Session
-from niwashi.stack import EMPTY
+from niwashi.stack import EMPTY, Stack
+from niwashi.views.saying import label_of
+from niwashi.words.catalogue import suited, translate
 
 _STRAY = frozenset({Cue.WRONG, Cue.TAKE_OFF})
 AMISS = cues_of(CueCategory.MISTAKE) | {Cue.LIFTED}
@@ -189,3 +193,77 @@ def _owners(game: Game, table: Layout) -> Iterator[tuple[str, int]]:
             yield name, place.owner
         elif stack.height:
             yield name, game.pieces[stack.owner].player
+
+
+_NAMED = 3  # places that one sentence names
+
+
+def wrong_places(session: Session, table: Layout) -> tuple[str, ...]:
+    """Return the places of the board that stand otherwise than the game has them; piles follow from them."""
+    layout, places = session.match.layout(), session.game.places
+    return tuple(
+        cell.name
+        for cell in session.geometry
+        if cell.name in layout
+        and places[cell.name].kind is not PlaceKind.PILE
+        and table.get(cell.name, EMPTY) != layout[cell.name]
+    )
+
+
+def disorder_view(
+    session: Session, table: Layout | None, due: Mapping[str, DueView], language: str
+) -> list[WrongPlace]:
+    """Return what differs and is put right as a whole; nothing of a real table, which is not known.
+
+    That is all while the board is put right. While a mistake is only shown, it is what no single piece of
+    `due` puts right: the piece that is missing there lies below others.
+    """
+    if table is None or (session.flow.repair is None and session.flow.mismatch is None):
+        return []
+    wanted, game = session.match.layout(), session.game
+    cues = zip(session.geometry, session.advice().cues, strict=True)
+    stuck = {c.name for c, cue in cues if cue in AMISS and c.name in due and due[c.name]["verb"] == "done"}
+    return [
+        {
+            "place": place,
+            "wants": list(wanted[place].pieces),
+            "text": _text(game, place, table.get(place, EMPTY), wanted[place], language),
+        }
+        for place in wrong_places(session, table)
+        if session.flow.repair is not None or place in stuck
+    ]
+
+
+def disorder_text(session: Session, wrong: Sequence[WrongPlace], language: str) -> str:
+    """Return the message on what differs, "" if nothing does."""
+    repair = session.flow.repair
+    if repair is None or not wrong:
+        return ""
+    if repair.proposed is None:
+        return translate("disorder-first", language, text=wrong[0]["text"], count=len(wrong))
+    text = " ".join(each["text"] for each in wrong[:_NAMED])
+    return translate("disorder-keep", language, text=text, more=max(0, len(wrong) - _NAMED))
+
+
+def _text(game: Game, place: str, has: Stack, wants: Stack, language: str) -> str:
+    """Return the actual and the expected stack of a place, in words."""
+    if game.places[place].kind is PlaceKind.CARD:
+        key = "disorder-card-gone" if wants.height else "disorder-card-there"
+        return translate(key, language, place=label_of(place, game, language))
+    facts = {"has": _stack(game, has, language), "wants": _stack(game, wants, language)}
+    return translate("disorder-place", language, place=label_of(place, game, language), **facts)
+
+
+def _stack(game: Game, stack: Stack, language: str) -> str:
+    """Name a stack: "one Tendril stone"."""
+    what = "stack" if stack.height else "nothing"
+    piece = tuple(_piece(game, sort, language) for sort in dict.fromkeys(stack.pieces))
+    key = suited(f"disorder-{what}", game.name, language=language)
+    return translate(key, language, piece=piece, count=stack.height)
+
+
+def _piece(game: Game, sort: int, language: str) -> str:
+    views = kit_of(game).page.pieces(game, language)
+    if views:
+        return views[sort]["label"]
+    return translate(Key(f"player-{game.players[game.pieces[sort].player]}"), language)

@@ -31,7 +31,7 @@ from niwashi.session.plan import values_of
 from niwashi.session.session import Session
 from niwashi.views.choices import choices_view
 from niwashi.views.clock import clock_choices
-from niwashi.views.disorder import disorder_text, disorder_view
+from niwashi.views.due import disorder_text, disorder_view
 from niwashi.views.games import games_view
 from niwashi.views.saying import (
     advice_text,

@@ -112,22 +112,16 @@ class _Reader:
     def __init__(self, text: str, at: int) -> None:
         self._text, self._at = text, at
 
-    def is_over(self) -> bool:
-        return self._at >= len(self._text)
-
     def rest(self) -> str:
         return self._text[self._at :]
-
-    def _skip_blank(self) -> None:
-        self._take(_BLANK)
 
     def pattern(self) -> Pattern:
         """Read texts and what stands between them, up to a line that does not go on."""
         while self._next() == " ":
             self._at += 1
         pieces: list[str | _Break | _Placeable] = []
-        while not self.is_over():
-            match self._next():
+        while begin := self._next():
+            match begin:
                 case "\n":
                     found = _LINE_ENDS.match(self._text, self._at)
                     if found is None or not self._goes_on(found.end(), found[1]):
@@ -152,18 +146,18 @@ class _Reader:
 
     def _placeable(self) -> _Placeable:
         self._at += 1
-        self._skip_blank()
+        self._take(_BLANK)
         found: _Placeable
         if self._next() == '"':
             found = _Literal(_ESCAPE.sub(_escaped, self._take(_LITERAL)[1]))
         elif self._next() == "$":
             self._at += 1
             name = self._take(_NAME)[0]
-            self._skip_blank()
+            self._take(_BLANK)
             found = self._choice(name) if self._text.startswith("->", self._at) else _Fact(name)
         else:
             found = _Reference(self._take(_ENTRY_NAME)[0])
-        self._skip_blank()
+        self._take(_BLANK)
         if self._next() != "}":
             raise NotSaid(f"can't be read at {self.rest()[:20]!r}")
         self._at += 1

@@ -3,9 +3,20 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from niwashi.games.borderland.borders import WINNING_TERRITORY, borders, group, is_border, outsides
-from niwashi.games.borderland.hexes import BOARD, DIRECTIONS, NAMES, beside, each, spread
-from niwashi.games.borderland.position import Position
+from niwashi.games.borderland.position import (
+    BOARD,
+    DIRECTIONS,
+    NAMES,
+    WINNING_TERRITORY,
+    Position,
+    beside,
+    borders,
+    each,
+    group,
+    is_border,
+    outsides,
+    spread,
+)
 
 
 class Action(NamedTuple):

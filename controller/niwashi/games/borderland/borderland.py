@@ -4,8 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from niwashi.errors import IllegalTurn, NiwashiError
 from niwashi.games.borderland import COLOURS, handlings, notation, reasons, turns
-from niwashi.games.borderland.hexes import NUMBERS, SIDES, names
-from niwashi.games.borderland.position import START, Position
+from niwashi.games.borderland.position import NUMBERS, SIDES, START, Position, names
 from niwashi.games.game import Change, Dice, Game, Layout, Option, Piece, Place, Reason, Refused
 from niwashi.message import Key
 

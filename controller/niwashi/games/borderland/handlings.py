@@ -7,10 +7,18 @@ from operator import attrgetter
 from niwashi.errors import BadPosition
 from niwashi.games.borderland import COLOURS
 from niwashi.games.borderland.actions import Action, done
-from niwashi.games.borderland.borders import areas, borders
-from niwashi.games.borderland.hexes import BOARD, NAMES, NUMBERS, each, names, set_of
 from niwashi.games.borderland.notation import parse_turn
-from niwashi.games.borderland.position import Position
+from niwashi.games.borderland.position import (
+    BOARD,
+    NAMES,
+    NUMBERS,
+    Position,
+    areas,
+    borders,
+    each,
+    names,
+    set_of,
+)
 from niwashi.games.borderland.turns import PASS, Turn, following, goes_on, winner
 from niwashi.games.game import Act, Handling, Layout, Option, Outlook, Place, PlaceKind, Words
 from niwashi.message import Key

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from niwashi.engine.analysis import Searcher
 from niwashi.engine.levels import ten_levels
 from niwashi.games.borderland.borderland import Borderland
-from niwashi.games.borderland.hexes import PATTERN
+from niwashi.games.borderland.position import PATTERN
 from niwashi.games.game import Dice
 from niwashi.kits.kit import EngineKit, GameKit, Goal, PageKit
 from niwashi.words.catalogue import translate

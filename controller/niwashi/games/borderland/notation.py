@@ -6,9 +6,17 @@ from typing import NamedTuple
 from niwashi.errors import BadPosition, BadTurn
 from niwashi.games.borderland import COLOURS
 from niwashi.games.borderland.actions import Action
-from niwashi.games.borderland.borders import areas, borders
-from niwashi.games.borderland.hexes import BOARD, NUMBERS, ROWS, names, set_of
-from niwashi.games.borderland.position import Position, player_key
+from niwashi.games.borderland.position import (
+    BOARD,
+    NUMBERS,
+    ROWS,
+    Position,
+    areas,
+    borders,
+    names,
+    player_key,
+    set_of,
+)
 from niwashi.games.borderland.turns import PASS
 from niwashi.message import Key
 from niwashi.validation import quoted

@@ -3,11 +3,19 @@
 from collections.abc import Iterator
 
 from niwashi.games.borderland.actions import Action
-from niwashi.games.borderland.borders import WINNING_TERRITORY
 from niwashi.games.borderland.handlings import acts, lifted, so_far
-from niwashi.games.borderland.hexes import NAMES, NUMBERS, beside, each, names, spread
 from niwashi.games.borderland.notation import ParsedTurn, WrittenAction
-from niwashi.games.borderland.position import Position, player_key
+from niwashi.games.borderland.position import (
+    NAMES,
+    NUMBERS,
+    WINNING_TERRITORY,
+    Position,
+    beside,
+    each,
+    names,
+    player_key,
+    spread,
+)
 from niwashi.games.borderland.turns import Turn, following, movable, played, winner
 from niwashi.games.game import Change, Place, PlaceKind, Reason, Refused
 

@@ -17,9 +17,7 @@ from niwashi.games.borderland.actions import (
     reached,
     ways,
 )
-from niwashi.games.borderland.borders import closing
-from niwashi.games.borderland.hexes import BOARD, NAMES, beside, each, nth
-from niwashi.games.borderland.position import START, Position
+from niwashi.games.borderland.position import BOARD, NAMES, START, Position, beside, closing, each, nth
 from niwashi.games.game import Dice
 
 PASS = "pass"  # noqa: S105 - a turn

@@ -10,8 +10,7 @@ from pydantic_core import PydanticCustomError
 
 from niwashi import data
 from niwashi.errors import BadCardSet
-from niwashi.games.reclamation.turns import CARDS, Offset
-from niwashi.games.reclamation.variant import Face
+from niwashi.games.reclamation.rules import CARDS, Face, Offset
 from niwashi.validation import first_error, quoted
 
 _MAX_OFFSET = 5

@@ -1,11 +1,10 @@
-"""The entry of Garden and Throne. Their rules are loaded when somebody plays one."""
+"""The entry of Garden and Throne. What draws, reads and plays them is loaded when somebody plays one."""
 
 from functools import partial
 from typing import TYPE_CHECKING
 
 from niwashi.games.package import CardKit, GamePackage, RulesKit
-from niwashi.games.reclamation.position import PLAYERS
-from niwashi.games.reclamation.variant import VARIANTS, Variant
+from niwashi.games.reclamation.rules import PLAYERS, VARIANTS, Variant
 from niwashi.games.setup import CARDS_SOURCE, GameSetup
 
 if TYPE_CHECKING:

@@ -3,10 +3,8 @@
 from collections.abc import Mapping
 
 from niwashi.errors import NiwashiError
-from niwashi.games.reclamation.position import Position
 from niwashi.games.reclamation.reclamation import Reclamation
-from niwashi.games.reclamation.squares import mask_of
-from niwashi.games.reclamation.variant import GARDEN
+from niwashi.games.reclamation.rules import GARDEN, Position, mask_of
 from niwashi.message import Key
 
 HANDICAPS: Mapping[int, tuple[str, ...]] = {1: ("d6",), 2: ("d6", "f6"), 3: ("b6", "d6", "f6")}

@@ -7,10 +7,18 @@ from types import MappingProxyType
 from niwashi.errors import BadPosition
 from niwashi.games.game import Act, Handling, Layout, Option, Place, PlaceKind, Reason
 from niwashi.games.reclamation.notation import format_turn
-from niwashi.games.reclamation.position import PLAYERS, Camp, Position, player_key
-from niwashi.games.reclamation.squares import NAMES, each, names
-from niwashi.games.reclamation.turns import CARDS, Turn
-from niwashi.games.reclamation.variant import Variant
+from niwashi.games.reclamation.rules import (
+    CARDS,
+    NAMES,
+    PLAYERS,
+    Camp,
+    Position,
+    Turn,
+    Variant,
+    each,
+    names,
+    player_key,
+)
 from niwashi.stack import EMPTY, Stack
 
 GARDENER = 3

@@ -11,7 +11,7 @@ from niwashi.engine.fairness import Opening
 from niwashi.engine.levels import Levels, ten_levels
 from niwashi.files import find_card_set
 from niwashi.games.game import Dice
-from niwashi.games.reclamation import variant
+from niwashi.games.reclamation import rules
 from niwashi.games.reclamation.cards import Card, CardSet
 from niwashi.games.reclamation.handicaps import HANDICAPS, handicap_of, handicapped
 from niwashi.games.reclamation.reclamation import Reclamation
@@ -153,7 +153,7 @@ def _fewer_stones(game: Reclamation) -> Iterator[Opening]:
 
 def handicap_openings(game: Reclamation) -> list[Opening]:
     """The starts with handicap stones (RC-61), fewest first; none but in Garden."""
-    if game.variant is not variant.GARDEN:
+    if game.variant is not rules.GARDEN:
         return []
     return [
         _opening(

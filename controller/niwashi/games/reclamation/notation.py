@@ -4,11 +4,19 @@ import re
 from typing import NamedTuple
 
 from niwashi.errors import BadPosition, BadTurn
-from niwashi.games.reclamation.position import Camp, Position, player_key
-from niwashi.games.reclamation.squares import NAMES as SQUARES
-from niwashi.games.reclamation.squares import SIZE, mask_of, names, square
-from niwashi.games.reclamation.turns import CARDS, Turn
-from niwashi.games.reclamation.variant import Variant
+from niwashi.games.reclamation.rules import (
+    CARDS,
+    SIZE,
+    Camp,
+    Position,
+    Turn,
+    Variant,
+    mask_of,
+    names,
+    player_key,
+    square,
+)
+from niwashi.games.reclamation.rules import NAMES as SQUARES
 from niwashi.validation import quoted
 
 _SIDES = "ft"

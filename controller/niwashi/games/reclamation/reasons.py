@@ -7,9 +7,19 @@ from operator import or_
 from niwashi.games.game import Change, Place, PlaceKind, Reason, Refused
 from niwashi.games.reclamation.handlings import GARDENER, card_place, walk
 from niwashi.games.reclamation.notation import TurnText, format_turn
-from niwashi.games.reclamation.position import PLAYERS, Position, player_key
-from niwashi.games.reclamation.squares import NAMES, NEIGHBOURS, each, names, square
-from niwashi.games.reclamation.turns import Engine, Reclaim, short_step
+from niwashi.games.reclamation.rules import (
+    NAMES,
+    NEIGHBOURS,
+    PLAYERS,
+    Engine,
+    Position,
+    Reclaim,
+    each,
+    names,
+    player_key,
+    short_step,
+    square,
+)
 
 
 def ending(engine: Engine, position: Position) -> Reason | None:

@@ -6,10 +6,7 @@ from niwashi.errors import IllegalTurn, NiwashiError
 from niwashi.games.game import Change, Game, Layout, Option, Piece, Place, Reason, Refused
 from niwashi.games.reclamation import handlings, notation, reasons
 from niwashi.games.reclamation.cards import Card, CardSet
-from niwashi.games.reclamation.position import PLAYERS, Position
-from niwashi.games.reclamation.squares import SIDES
-from niwashi.games.reclamation.turns import CARDS, Engine
-from niwashi.games.reclamation.variant import Variant
+from niwashi.games.reclamation.rules import CARDS, PLAYERS, SIDES, Engine, Position, Variant
 from niwashi.games.setup import GameSetup, canonical_json
 
 

@@ -17,7 +17,7 @@ from niwashi.games.reclamation.handicaps import HANDICAPS
 from niwashi.games.reclamation.kit import handicap_openings
 from niwashi.games.reclamation.reclamation import Reclamation
 from niwashi.kits.known import engine_of
-from niwashi.opponents.fair_starts import found_text, proof_text, split_text
+from niwashi.opponents.starts import found_text, proof_text, split_text
 from niwashi_bench import ROOT
 
 FILE = ROOT / "seeds" / "handicaps" / "garden-placeholder.toml"

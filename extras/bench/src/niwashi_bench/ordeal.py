@@ -12,10 +12,10 @@ from random import Random
 from niwashi.board_types import Role
 from niwashi.errors import BoardFault, IllegalTurn
 from niwashi.games.game import Option
-from niwashi.session.board_repair import Pace
 from niwashi.session.plan import State
+from niwashi.session.repair import Pace
 from niwashi.session.session import Session
-from niwashi_sim.cautious_player import CautiousPlayer
+from niwashi_bench.cautious_player import CautiousPlayer
 from niwashi_sim.fault_runner import FaultRunner
 from niwashi_sim.habits import Habits
 from niwashi_sim.person import REST_S, HandsLostError, Steps
