@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from niwashi.features import Ask, FeatureTable, PlayFeature, RoomCommands
 from niwashi.kept_files import KeptFile
+from niwashi.page_parts import PagePart
 from niwashi_friends.tables import TABLES
 
 if TYPE_CHECKING:
@@ -81,6 +82,9 @@ FEATURE = RoomCommands(
     door=_door,
     endings=_endings,
     signed_lines=_signed_lines,
+    page=PagePart(
+        Path(__file__).with_name("page_files"), "friends_page.js", "addFriends", "homes.css", "friends.html"
+    ),
     kept_tables=TABLES,
     kept_files=tuple(
         KeptFile(f"{name}.json")
