@@ -19,6 +19,8 @@ from niwashi import data
 from niwashi.entry_groups import Entry, entries
 from niwashi.errors import NiwashiError
 from niwashi.kept_files import KeptFile
+from niwashi.kept_tables import PackageTables, add_tables
+from niwashi.page_parts import PagePart, add_page_part
 from niwashi.terminal import message, print_text
 from niwashi.validation import quoted
 from niwashi.words.catalogue import add_words
@@ -52,7 +54,7 @@ class PlayFeature(Protocol):
 
 @dataclass(frozen=True)
 class RoomCommands:
-    """Commands, options, a table and files for backups of one package."""
+    """Commands, options, a table to play at, a part of the page, and what is kept, of one package."""
 
     commands: Mapping[str, str] = field(default_factory=dict)
     """Modules of commands by name: each has an `app`, or a function of that name. Imported when called."""
@@ -75,6 +77,10 @@ class RoomCommands:
     """Returns the endings of games that their rules have not ended, by the keys of the games."""
     signed_lines: "Callable[[Journal, Kept], Iterable[str]] | None" = None
     """Returns the lines of a kept game as a signed game. Raises NiwashiError."""
+    page: PagePart | None = None
+    """Scripts, styles and pieces of the page."""
+    kept_tables: PackageTables | None = None
+    """Tables in the file of records."""
     kept_files: tuple[KeptFile, ...] = ()
     """Files beside the records, for backups."""
     words: Mapping[str, str] = field(default_factory=dict)
@@ -107,6 +113,10 @@ def _loaded() -> tuple[tuple[Entry, RoomCommands], ...]:
             feature = _feature(entry)
             if feature is not None:
                 add_words(f"{GROUP} {entry.name}", feature.words)
+                if feature.page is not None:
+                    add_page_part(entry.name, feature.page)
+                if feature.kept_tables is not None:
+                    add_tables(entry.name, feature.kept_tables)
                 found.append((entry, feature))
     return tuple(found)
 

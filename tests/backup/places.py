@@ -1,4 +1,4 @@
-"""Places to back up: records with games, a friend, a signed game, keys, settings and files of people."""
+"""Places to back up: records with games, rows of a package, keys, settings and files of people."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from tests.records.friend_rows import GAME, keep_chain, keep_friend, keep_outgoing
+from tests.records.package_rows import keep_letter, keep_pal, loaded
 from tests.records.playing import recorded
 
 from niwashi.backup.making import Passphrase, make_backup
@@ -44,10 +44,8 @@ def _made(name: str, games: int, turns: int) -> Path:
     records = folder / "games.sqlite3"
     for seed in range(games):
         recorded(records, turns, seed=(name, seed)).close()
-    with closing(Journal.open(records)) as journal:
-        keep_friend(journal)
-        keep_chain(journal, game=GAME)
-        keep_outgoing(journal)
+    with loaded(), closing(Journal.open(records)) as journal:
+        keep_letter(journal, keep_pal(journal))
         journal.keep_try(PuzzleTry("Aki", "garden-1", 4, TryResult.MISSED, 5.0, 9.0))
     load_or_make_key(key_file(records))
     for kind, value in (

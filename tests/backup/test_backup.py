@@ -27,7 +27,7 @@ from tests.backup.places import (
     rows_of,
     state_of,
 )
-from tests.records.friend_rows import FRIEND, GAME, friends, keep_friend
+from tests.records.package_rows import GAME, alone
 from tests.records.playing import Play, recorded
 from typer.testing import CliRunner
 
@@ -371,16 +371,24 @@ def test_own_files_come_back_beside_records(tmp_path: Path) -> None:
         assert "files/own/board.toml" in packed.namelist()
 
 
-def test_friend_with_name_of_another_gets_number(file: Path, tmp_path: Path) -> None:
-    other = tmp_path / "two" / "games.sqlite3"
-    other.parent.mkdir()
-    stranger = load_or_make_key(tmp_path / "k").public
-    with closing(Journal.open(other)) as journal:
-        keep_friend(journal, stranger)
-    brought_back(file, other)
-    with closing(Journal.open(other)) as journal:
-        found = friends(journal)
-    assert found == {"Ben": stranger, "Ben 2": FRIEND}
+def test_rows_of_a_package_that_is_away_wait_for_it(file: Path, records: Path, tmp_path: Path) -> None:
+    """Restored without it, they are named; restored again with it, they come."""
+    there = tmp_path / "two" / "games.sqlite3"
+    with alone():
+        restored = brought_back(file, there)
+        assert restored.left_out == ("pals", "letters")
+        assert (restored.merged.friends, restored.asks) == (0, 0)
+    again = brought_back(file, there)
+    assert (again.left_out, again.merged.friends, again.asks) == ((), 1, 1)
+    assert rows_of(there) == rows_of(records)
+
+
+def test_backup_made_without_a_package_has_its_rows(records: Path, tmp_path: Path) -> None:
+    with alone():
+        file = backed_up(records, tmp_path / "b.zip")
+    with zipfile.ZipFile(file) as packed:
+        packed.extract("games.sqlite3", tmp_path)
+    assert rows_of(tmp_path / "games.sqlite3") == rows_of(records)
 
 
 @pytest.mark.parametrize(("version", "said"), [(FIRST - 1, "older"), (VERSION + 1, "newer")])

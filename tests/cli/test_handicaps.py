@@ -25,6 +25,7 @@ from niwashi.opponents.starts import (
     fair_starts_view,
     handicaps_view,
     judged_handicaps,
+    kept_starts,
 )
 from niwashi.server.live import LiveProgram
 from niwashi.words.catalogue import LANGUAGES

@@ -25,7 +25,7 @@ from unittest.mock import patch
 
 from tests.each_game import NOT_DEALT
 from tests.hurried import apart
-from tests.records.friend_rows import keep_chain, keep_friend, keep_outgoing
+from tests.records.package_rows import keep_letter, keep_pal, loaded
 from tests.records.pages import PAGE, games_on_pages
 from tests.records.playing import recorded
 from typer.testing import CliRunner
@@ -65,7 +65,7 @@ def _below_first(content: bytes) -> set[int]:
 
 
 def filled(file: Path, games: int = _GAMES) -> None:
-    """A file of so many games of several kinds: finished or not, with clocks, names, runs and friends."""
+    """A file of so many games of several kinds: finished or not, with clocks, names, runs and pals."""
     recorded(file, 5).close()
     chance, names = Random("games"), ("Ann", "Ben", "花", "Günther", "")
     with closing(Journal.open(file)) as journal:
@@ -85,9 +85,7 @@ def filled(file: Path, games: int = _GAMES) -> None:
                 used = tuple(900 * (player == side) for player in range(2))
                 journal.turn(key, turn, at + count, used if parse_control(clock).is_timed else ())
             journal.release(key)
-        keep_friend(journal)
-        keep_chain(journal, ['{"kind":"turn"}', '{"kind":"resign"}'])
-        keep_outgoing(journal)
+        keep_letter(journal, keep_pal(journal))
         journal.keep_try(PuzzleTry("Ann", "garden-1", 1200, TryResult.SOLVED, 1.7e9, 1.7e9))
         journal.think(f"{games:032x}", UsedTime((5, 7), 1.71e9))
 
@@ -204,8 +202,8 @@ _TEXTS = (
 )  # fmt: skip
 _NUMBERS = (0, -1, 1, 2**63 - 1, -(2**63), 1e300, -1e300, float("inf"), float("-inf"), 2.5e11, 1e12, 0.5)
 _TABLES = (
-    "games", "acts", "boards", "runs", "played", "trace", "tally", "tries", "peers", "chains", "entries",
-    "outbox", "readings", "sqlite_sequence",
+    "games", "acts", "boards", "runs", "played", "trace", "tally", "tries", "pals", "letters",
+    "sqlite_sequence",
 )  # fmt: skip
 
 
@@ -429,7 +427,7 @@ def main() -> int:
     words.add_argument("--seed", default="damage")
     asked = words.parse_args()
     began = time.monotonic()
-    with TemporaryDirectory() as folder:
+    with TemporaryDirectory() as folder, loaded():
         wrong = damaged(asked.damages, asked.seed, Path(folder), base_of(Path(folder)))
     print(f"{asked.damages} damages in {time.monotonic() - began:.0f} s: {dict(wrong) or 'nothing wrong'}")
     return bool(wrong)

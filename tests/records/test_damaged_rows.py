@@ -14,7 +14,7 @@ import pytest
 from tests.marks import EXHAUSTIVE, quick_first
 from tests.records import damage
 from tests.records.damage import played, ran, spoiled
-from tests.records.friend_rows import keep_chain, keep_readings
+from tests.records.package_rows import alone, keep_letter, keep_pal
 from tests.records.playing import Play, recorded
 from typer.testing import CliRunner
 
@@ -113,19 +113,41 @@ def test_every_row_is_read_from_a_file_whose_first_page_is_noise(
     file: Path, tmp_path: Path, *, is_killed: bool
 ) -> None:
     with closing(Journal.open(file)) as journal:
-        numbers = [1, keep_chain(journal), 1]
+        numbers = [1, keep_pal(journal, "Aki"), 1]
         for number, letter in zip(numbers, "cab", strict=True):
-            keep_readings(journal, number, letter * 64)
-        written = everything(journal)
+            keep_letter(journal, number, letter * 64)
+        written = {name: rows for name, rows in everything(journal).items() if rows}
+        assert len(written) == 10
         if is_killed:
             shutil.copy(file, tmp_path / "killed")
             shutil.copy(f"{file}-wal", tmp_path / "killed-wal")
             file = tmp_path / "killed"
-    assert all(written.values()), "each table has rows"
     file.write_bytes(b"\xa5" * 4096 + file.read_bytes()[4096:])
     with closing(Journal.open(tmp_path / "anew")) as anew:
         assert salvage(file, anew) == 0
-        assert everything(anew) == written
+        assert {name: rows for name, rows in everything(anew).items() if rows} == written
+
+
+@pytest.mark.parametrize("is_killed", [False, True])
+def test_rows_of_a_package_that_is_away_are_read_from_a_damaged_file(
+    file: Path, tmp_path: Path, *, is_killed: bool
+) -> None:
+    """Which tables they are of is read from the file's own schema, as far as that can be read."""
+    with closing(Journal.open(file)) as journal:
+        keep_letter(journal, keep_pal(journal, "Aki"), "a" * 64)
+        written = [journal.ask(f"SELECT * FROM {name}") for name in ("pals", "letters")]  # noqa: S608
+        if is_killed:
+            shutil.copy(file, tmp_path / "killed")
+            shutil.copy(f"{file}-wal", tmp_path / "killed-wal")
+            file = tmp_path / "killed"
+    content = file.read_bytes()
+    at = content.index(b"CREATE TABLE games (")
+    file.write_bytes(content[:at] + b"\xff" * 20 + content[at + 20 :])
+    with alone(), closing(open_whole(file, "now")) as anew:
+        assert anew.replaces is not None
+        assert [anew.ask(f"SELECT * FROM {name}") for name in ("pals", "letters")] == written  # noqa: S608
+    with closing(Journal.open(file)) as journal:  # the package is back, and finds its tables as they were
+        assert [journal.ask(f"SELECT * FROM {name}") for name in ("pals", "letters")] == written  # noqa: S608
 
 
 def test_deleted_rows_stay_deleted(file: Path, tmp_path: Path) -> None:

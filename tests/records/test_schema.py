@@ -3,15 +3,19 @@
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
+from tests.records.package_rows import alone, keep_letter, keep_pal, loaded
 from tests.records.playing import recorded
 
+from niwashi import kept_tables
 from niwashi.errors import RecordsFault
 from niwashi.games.known import game_named
 from niwashi.games.setup import GameSetup
+from niwashi.kept_tables import PackageTables
 from niwashi.records import store
 from niwashi.records.damage import open_whole
 from niwashi.records.journal import Journal
@@ -183,3 +187,72 @@ def test_two_programs_may_make_the_same_file_at_once(tmp_path: Path) -> None:
     )
     first.close()
     second.close()
+
+
+# Tables of packages
+
+
+def tables_of(file: Path) -> list[str]:
+    with closing(sqlite3.connect(file)) as connection:
+        rows = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid")
+        return [name for (name,) in rows]
+
+
+def test_package_gets_its_tables_in_a_file_that_lacks_them(tmp_path: Path) -> None:
+    with alone():
+        Journal.open(tmp_path / "old").close()
+    own = tables_of(tmp_path / "old")
+    assert {"games", "acts", "tries"} <= set(own)
+    assert "pals" not in own
+    with loaded(), closing(Journal.open(tmp_path / "old")) as journal:
+        keep_letter(journal, keep_pal(journal))
+    assert [name for name in tables_of(tmp_path / "old") if name not in own][-2:] == ["pals", "letters"]
+
+
+def test_tables_of_a_package_that_is_away_are_kept(tmp_path: Path) -> None:
+    with loaded(), closing(Journal.open(tmp_path / "games")) as journal:
+        keep_letter(journal, keep_pal(journal))
+    with alone(), closing(open_whole(tmp_path / "games", "now")) as journal:
+        assert journal.replaces is None
+        assert journal.ask("SELECT name FROM pals") == [("Ben",)]
+
+
+def test_rows_of_a_package_are_written_in_one_transaction_with_a_game(tmp_path: Path) -> None:
+    with loaded(), closing(Journal.open(tmp_path / "games")) as journal:
+        with suppress(ZeroDivisionError), journal.transaction():
+            journal.begin("game-one", GameSetup.of(game_named("garden")), 1.0)
+            keep_pal(journal)
+            raise ZeroDivisionError
+        assert journal.ask("SELECT name FROM pals") == []
+        assert journal.unplayed("garden") is None
+
+
+def test_missing_table_of_a_package_is_damage_that_costs_no_row_of_others(tmp_path: Path) -> None:
+    file = tmp_path / "games"
+    with loaded():
+        with closing(Journal.open(file)) as journal:
+            keep_pal(journal)
+        with closing(sqlite3.connect(file)) as connection:
+            connection.execute("DROP TABLE letters")
+        with pytest.raises(RecordsFault, match=r"it lacks .*letters"):
+            Journal.open(file)
+        with closing(open_whole(file, "now")) as journal:
+            assert journal.ask("SELECT name FROM pals") == [("Ben",)]
+
+
+@pytest.mark.parametrize("sql", ["CREATE TABLE games (x INTEGER) STRICT;", "CREATE GARDEN (x);"])
+def test_package_whose_tables_sqlite_refuses_damages_nothing(old: Path, sql: str) -> None:
+    with (
+        patch.dict(kept_tables._added, {"odd": PackageTables(sql)}),
+        closing(open_whole(old, "now")) as journal,
+    ):
+        assert journal.replaces is None
+        assert len(journal.games()) == 1
+
+
+def test_damaged_number_of_version_is_told_from_a_newer_program_s(old: Path) -> None:
+    with closing(sqlite3.connect(old)) as connection:
+        connection.execute(f"PRAGMA user_version = {VERSION + 1}")
+    with pytest.raises(RecordsFault) as found:
+        Journal.open(old)
+    assert found.value.key == "records-corrupt"

@@ -114,7 +114,7 @@ def test_one_script_and_one_style_sheet_bring_all_others_along(client: TestClien
     script, style = (client.get(f"/page/main.{kind}").text for kind in ("js", "css"))
     for name in {file.name for file in PAGE.glob("*.js")} - {"browser_check.js", "main.js"}:
         assert f"const ${name.removesuffix('.js')} = (() => {{" in script
-    for name in {file.name for file in PAGE.glob("*.css")} - {"main.css", "shell.css"}:
+    for name in {file.name for file in PAGE.glob("*.css")} - {"main.css", "shell.css", "parts.css"}:
         assert client.get(f"/page/{name}").text in style
 
 
@@ -365,7 +365,7 @@ def test_gzip_is_used_where_it_is_accepted(client: TestClient) -> None:
 
 def test_the_catalogue_is_read_once(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     first = client.get("/words/ja.json").json()
-    monkeypatch.setattr("niwashi.server.application.keys", None)
+    monkeypatch.setattr("niwashi.server.application.all_keys", None)
     assert client.get("/words/ja.json").json() == first
 
 

@@ -14,6 +14,7 @@ import pytest
 from starlette.testclient import TestClient
 from tests.backup.places import WORDS, backed_up, brought_back, furnished, games_in, rows_of
 from tests.hurried import apart
+from tests.records.package_rows import loaded
 from tests.server.asking import status_of
 from tests.server.running import Running
 from tests.update.making import programs
@@ -88,7 +89,8 @@ def test_page_keeps_and_brings_back(tmp_path: Path) -> None:
     kept = [each for each in two.records.parent.rglob("*") if each.is_file()]
     assert not [each for each in kept if WORDS.encode() in each.read_bytes()], "the passphrase is nowhere"
     assert all(each.stat().st_mode & 0o077 == 0 for each in kept)
-    outcome = finish_pending_restore(two.records, all_kept_files(), stamp="now")
+    with loaded():
+        outcome = finish_pending_restore(two.records, all_kept_files(), stamp="now")
     assert outcome is not None
     assert outcome.restored is not None
     assert rows_of(two.records) == rows_of(one.records)

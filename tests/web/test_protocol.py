@@ -135,7 +135,7 @@ def test_every_class_of_command_has_a_name_of_its_own_and_says_what_it_does() ->
 
 def test_every_command_is_sent_by_the_page() -> None:
     scripts = "\n".join(file.read_text(encoding="utf-8") for file in sorted(PAGE.glob("*.js")))
-    names = {command.__name__: command.model_fields["do"].default for command in ALL}
+    names = {command.__name__: command.model_fields["do"].default for command in COMMANDS}
     unsent = {each for each, name in names.items() if not re.search(rf'do: [^}}]*"{name}"', scripts)}
     assert unsent == set(UNSENT)
 

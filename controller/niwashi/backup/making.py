@@ -34,6 +34,7 @@ from niwashi.records.backup import back_up
 from niwashi.records.damage import salvage
 from niwashi.records.journal import Journal
 from niwashi.records.reader import open_to_read
+from niwashi.records.store import package_tables
 
 _LONGEST_STEM, _LONGEST_ENDING = 40, 12
 
@@ -188,7 +189,9 @@ def summed_up(copy: Path | None, *, at: float, keys: str = "none") -> Summary:
                 games, acts, latest = records.execute(
                     "SELECT count(DISTINCT game), count(*), coalesce(max(at), 0) FROM acts"
                 ).fetchone()
-                friends = records.execute("SELECT count(*) FROM peers").fetchone()[0]
+            for query in (each.friends for each in package_tables() if each.friends):
+                with suppress(sqlite3.OperationalError):  # the file is older than the package
+                    friends += records.execute(query).fetchone()[0]
     return Summary.model_validate(
         {
             "program": __version__,

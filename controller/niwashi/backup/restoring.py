@@ -25,7 +25,8 @@ from niwashi.kept_files import KeptFile
 from niwashi.keys import public_key
 from niwashi.records.atomic_file import sync_folder
 from niwashi.records.backup import content_of
-from niwashi.records.merging import MergeCounts, check_plain, merge
+from niwashi.records.merging import MergeCounts, check_plain, merge, others_tables
+from niwashi.records.store import package_tables
 
 _PATIENCE_S = 1.5
 """How long to wait for others who have the records open: who only lists the games is gone by then."""
@@ -59,7 +60,7 @@ class Restored:
     merged: MergeCounts
     files: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
-    """Files that no room of this program knows."""
+    """Files that no room of this program knows, and tables of packages that are not installed."""
     keys: str = "none"
     """taken, kept, left-out or none."""
     before: Path | None = None
@@ -212,7 +213,8 @@ class _Staging:
         known = {each.name: each for each in self.kept_files}
         files = {**self.contents.files, **secrets}
         taken = tuple(name for name in sorted(files) if self._file(name, files[name], known))
-        left_out = tuple(name for name in sorted(files) if not self._is_known(name, known))
+        unknown = sorted(name for name in files if not self._is_known(name, known))
+        left_out = (*unknown, *self._tables_left_out())
         games = self._games_to_ask(merged, keys)
         if games:
             self._write(f".{RESTORED.name}", with_games(self._here(RESTORED), games))
@@ -258,6 +260,9 @@ class _Staging:
         self.names.append("")
         return merged
 
+    def _tables_left_out(self) -> tuple[str, ...]:
+        return () if self.contents.records is None else others_tables(self.contents.records)
+
     def _is_known(self, name: str, known: Mapping[str, KeptFile]) -> bool:
         return name in known or name == RESTORED.name or name.startswith(f"{OWN}/")
 
@@ -282,7 +287,8 @@ class _Staging:
         if keys == "taken" and (self.new / "records").exists():
             address = f"{(self.new / 'records').resolve().as_uri()}?mode=ro"
             with closing(sqlite3.connect(address, uri=True)) as records:
-                found |= {game for (game,) in records.execute("SELECT game FROM chains WHERE game NOT NULL")}
+                for query in (each.signed for each in package_tables() if each.signed):
+                    found |= {game for (game,) in records.execute(query)}
         return tuple(sorted(found))
 
     def _here(self, kept: KeptFile) -> bytes | None:

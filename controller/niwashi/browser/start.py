@@ -16,7 +16,7 @@ from niwashi.browser.message_port import MessagePort, Post
 from niwashi.browser.search_worker import Worker, WorkerLine
 from niwashi.browser.usb_program import UsbBoard
 from niwashi.errors import NiwashiError
-from niwashi.features import Ask, OpenTable, add_doors, all_endings, table_led_to
+from niwashi.features import Ask, OpenTable, add_doors, all_endings, features, table_led_to
 from niwashi.games.game import Game, GameEnding
 from niwashi.games.known import USUAL_GAME, game_named
 from niwashi.games.setup import GameSetup
@@ -81,6 +81,7 @@ async def _serve_once(
     `early` are those that waited for this start.
     """
     stamp = f"{time.time():.0f}"
+    features()  # they have tables in the records
     finish_restore(records)
     brought_back = restore_notices(finish_pending_restore(records, all_kept_files(), stamp=stamp))
     journal = open_whole(records, stamp)

@@ -11,6 +11,7 @@ import typer
 
 from niwashi.backup.finishing import finish_restore, forget_before
 from niwashi.errors import RecordsFault
+from niwashi.features import features
 from niwashi.loop.settings import SettingsStore
 from niwashi.records.damage import open_whole
 from niwashi.records.journal import Journal
@@ -30,6 +31,7 @@ def records_file(wanted: str | None) -> Path:
 
     Raises RecordsFault where that can't be done.
     """
+    features()  # they have tables in it
     file = usual_place() if wanted is None else Path(wanted)
     finish_restore(Path(os.path.realpath(file)))
     return file

@@ -24,18 +24,15 @@ from niwashi.records.opening import (
     move_parts,
     true_name,
 )
-from niwashi.records.store import FIRST, VERSION
+from niwashi.records.store import FIRST, VERSION, package_tables
 
 _PLAYED = (
     "SELECT key, game, cards, start, began_at, ended_at, result, players, seed FROM {0}.games"
     " WHERE id IN (SELECT game FROM {0}.acts)",
     "SELECT g.key, a.number, a.kind, a.turn, a.at FROM {0}.acts AS a JOIN {0}.games AS g ON g.id = a.game",
     "SELECT player, puzzle, tried, solved_at IS NOT NULL FROM {0}.tries",
-    "SELECT key, name FROM {0}.peers",
-    "SELECT line FROM {0}.entries",
 )
-"""Content that a user would miss: games with actions, and those actions, by their keys; puzzles tried,
-friends, signed lines."""
+"""Content that a user would miss: games with actions, and those actions, by their keys; puzzles tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +167,8 @@ def adds_nothing(file: Path, backup: Path) -> bool:
         return False
     with suppress(RecordsFault, sqlite3.Error), closing(connected(file, _alone(file))) as records:
         records.execute("ATTACH ? AS before", (f"{backup.resolve().as_uri()}?mode={ALONE}",))
-        return not any(_has_more(records, rows) for rows in _PLAYED)
+        contents = (rows for tables in package_tables() for rows in tables.contents)
+        return not any(_has_more(records, rows) for rows in (*_PLAYED, *contents))
     return False
 
 

@@ -3,6 +3,7 @@
 # ruff: noqa: S608  (names of tables and columns are those of our own schema)
 
 import os
+import re
 import shutil
 import sqlite3
 import struct
@@ -16,7 +17,7 @@ from tempfile import TemporaryDirectory, mkstemp
 from niwashi.errors import RecordsFault
 from niwashi.records.journal import Journal
 from niwashi.records.opening import PARTS, faults_said, free_name, log_of, move_parts, true_name
-from niwashi.records.store import readable
+from niwashi.records.store import package_tables, readable
 
 
 def open_whole(file: Path, stamp: str) -> Journal:
@@ -134,13 +135,15 @@ def _holds_as_much(journal: Journal) -> bool:
 #
 # SQLite refuses a whole table for one damaged page. So in a copy of the file each page with rows is made a
 # table of its own, and SQLite reads them one by one: neither the schema nor the pages that lead to others are
-# needed. Which of our tables a row belongs to follows from its values. What has to be known here of SQLite's
-# format is how a file and a page begin (sqlite.org/fileformat2.html, 1.3 and 1.6).
+# needed. Which table a row belongs to follows from its values. Tables of a package that is not loaded are
+# made as rows of the schema say. What has to be known here of SQLite's format is how a file and a page begin
+# (sqlite.org/fileformat2.html, 1.3 and 1.6).
 
 _PAGE = 4096  # bytes, in every file of ours
 _TABLE_LEAF, _INDEX_LEAF, _INDEX_INTERIOR = 13, 10, 2
 _MOST_COLUMNS = 16
-_KEY_DIGITS = 64  # of a friend's public key; the index of puzzles tried has rows of the same types
+_HEADER = 100  # bytes, before the page header on the first page
+_CREATE = re.compile(r"CREATE TABLE (\w+) ?\(", re.ASCII)
 _TYPES: dict[str, tuple[type, ...]] = {"INTEGER": (int,), "REAL": (int, float), "TEXT": (str,)}
 
 _Row = tuple[int | float | str | bytes | None, ...]
@@ -156,7 +159,7 @@ class _Page:
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """A table of ours: of each column the name, the type, and whether a row may lack it."""
+    """A table: of each column the name, the type, and whether a row may lack it."""
 
     name: str
     columns: tuple[str, ...]
@@ -177,8 +180,6 @@ class _Table:
         for value, type_, optional in zip(values[:width], self.types, self.optional, strict=False):
             if not (optional if value is None else isinstance(value, _TYPES[type_])):
                 return None
-        if self.name == "peers" and len(str(values[0])) != _KEY_DIGITS:
-            return None
         return (found[0], *values[1:width]) if self.is_numbered else values[:width]
 
 
@@ -187,9 +188,11 @@ def salvage(file: Path, anew: Journal) -> int:
 
     Returns the number of games that are lost, wholly or in part. Raises RecordsFault.
     """
-    tables = _tables(anew)
     with faults_said(file), TemporaryDirectory(prefix=".salvage-", dir=anew.file.parent) as work:
-        found = [each for page in _pages(file, Path(work)) for each in _told_apart(page, tables)]
+        pages = list(_pages(file, Path(work)))
+    _make_others(pages, anew)
+    tables = _tables(anew)
+    found = [each for page in pages for each in _told_apart(page, tables)]
     found.sort(key=lambda each: each[0])  # a number that is damaged takes nobody's place
     acts: dict[object, set[object]] = {}
     anew.ask("PRAGMA foreign_keys = OFF")
@@ -200,7 +203,8 @@ def salvage(file: Path, anew: Journal) -> int:
             anew.ask_each(f"INSERT OR IGNORE INTO {table.name} ({columns}) VALUES ({marks})", [row])
             if table.name == "acts":
                 acts.setdefault(row[0], set()).add(row[1])
-        for statement in (_TALLY, _FRIENDS, *_orphans(anew, tables), _COUNT_AGAIN):
+        mends = (statement for each in package_tables() for statement in each.mends)
+        for statement in (_TALLY, *mends, *_orphans(anew, tables), _COUNT_AGAIN):
             anew.ask(statement)
     anew.ask("PRAGMA foreign_keys = ON")
     anew.sweep()
@@ -209,10 +213,20 @@ def salvage(file: Path, anew: Journal) -> int:
 
 
 _TALLY = "INSERT OR IGNORE INTO tally VALUES (1, 0, 0)"
-_FRIENDS = "INSERT OR IGNORE INTO peers SELECT peer, substr(peer, 1, 12), min(at) FROM chains GROUP BY peer"
-"""A friend whose own row is gone is still known by the signed games."""
 _COUNT_AGAIN = """UPDATE tally SET games = max(games, (SELECT count(DISTINCT game) FROM acts)),
     acts = max(acts, (SELECT count(*) FROM acts))"""
+
+
+def _make_others(pages: Sequence[_Page], anew: Journal) -> None:
+    """Make the tables of packages that are not loaded, as far as the file's schema can be read."""
+    known = {table.name for table in _tables(anew)}
+    for row in (row for page in pages if page.has_rowid for row in page.rows):
+        match row:
+            case (_, "table", str(name), str(), int(), str(sql), *_) if name not in known:
+                made = _CREATE.match(sql)
+                if made is not None and made[1] == name:
+                    with suppress(RecordsFault):  # its text is damaged, or it is SQLite's own
+                        anew.ask(sql)
 
 
 def _tables(journal: Journal) -> list[_Table]:
@@ -227,6 +241,8 @@ def _tables(journal: Journal) -> list[_Table]:
         is_numbered = has_rowid and types[0] == "INTEGER" and keys[0] == sum(keys) == 1
         optional = [not must or default is not None for must, default in zip(required, defaults, strict=True)]
         optional[0] = optional[0] or is_numbered
+        if not set(types) <= set(_TYPES):  # of a damaged text
+            continue
         found.append(_Table(name, columns, types, tuple(optional), has_rowid, is_numbered))
     return found
 
@@ -236,7 +252,8 @@ def _orphans(journal: Journal, tables: Sequence[_Table]) -> Iterator[str]:
     keys = {table.name: table.columns[0] for table in tables}
     for table in tables:
         for _, _, parent, column, *_ in journal.ask(f"PRAGMA foreign_key_list({table.name})"):
-            yield f"DELETE FROM {table.name} WHERE {column} NOT IN (SELECT {keys[parent]} FROM {parent})"
+            if parent in keys:  # else its text is damaged
+                yield f"DELETE FROM {table.name} WHERE {column} NOT IN (SELECT {keys[parent]} FROM {parent})"
 
 
 def _told_apart(page: _Page, tables: Sequence[_Table]) -> Iterator[tuple[int, _Table, _Row]]:
@@ -265,7 +282,11 @@ def _told_apart(page: _Page, tables: Sequence[_Table]) -> Iterator[tuple[int, _T
 def _pages(file: Path, work: Path) -> Iterator[_Page]:
     """Yield the pages of a file that have rows, as its log leaves them. Raises OSError, sqlite3.Error."""
     copy = work / "copy"
-    whole = _without_unused(_first_page(work), _with_log(file, copy), copy)
+    content = _with_log(file, copy)
+    whole = _without_unused(_first_page(work), content, copy)
+    with file.open("rb") as opened:
+        firsts = opened.read(_PAGE), content[:_PAGE]  # the latter is empty where a log lacks it
+    whole = _begun_with(_first_page(work), whole + b"".join(map(_moved, firsts)))
     kinds: dict[int, bool] = {}
     for number in range(2, len(whole) // _PAGE + 1):
         at = (number - 1) * _PAGE
@@ -293,6 +314,16 @@ def _pages(file: Path, work: Path) -> Iterator[_Page]:
             yield _Page(has_rowid, _rows(records, sql, int.from_bytes(whole[at + 3 : at + 5], "big")))
 
 
+def _moved(first: bytes) -> bytes:
+    """The first page as it would be elsewhere: its cells stay, and what leads to them begins the page.
+
+    Where the schema fits on it, it has the rows of the schema.
+    """
+    leads = 8 + 2 * int.from_bytes(first[_HEADER + 3 : _HEADER + 5], "big")
+    page = first[_HEADER : _HEADER + leads].ljust(_HEADER, b"\0") + first[max(_HEADER, leads) :]
+    return page[:_PAGE].ljust(_PAGE, b"\0")
+
+
 def _rows(records: sqlite3.Connection, sql: str, count: int) -> list[_Row]:
     """The rows of a page; one by one if there is one among them that can't be read."""
     with suppress(sqlite3.Error, MemoryError):
@@ -312,7 +343,7 @@ def _first_page(work: Path) -> bytes:
     return (work / "empty").read_bytes()
 
 
-def _begun_with(first: bytes, content: bytes, unused: bytes = bytes(8)) -> bytearray:
+def _begun_with(first: bytes, content: bytes | bytearray, unused: bytes = bytes(8)) -> bytearray:
     """A file that leads to no table; `unused`: where its unused pages are listed, and how many there are."""
     count = -(-len(content) // _PAGE)  # the last page may be cut off
     whole = bytearray(content.ljust(count * _PAGE, b"\0"))

@@ -18,7 +18,7 @@ from niwashi.records.rows import (
     run_from,
     used_text,
 )
-from niwashi.records.store import Store
+from niwashi.records.store import Store, package_tables
 from niwashi.records.trace import Run, TraceEntry
 
 _BITS = 64
@@ -198,7 +198,7 @@ class Journal(Store):
 
     def is_signed(self, key: str) -> bool:
         """Return whether a game is played with a friend at another board, who has signed it."""
-        return bool(self.ask("SELECT 1 FROM chains WHERE played = :key LIMIT 1", key=key))
+        return any(self.ask(tables.plays, key=key) for tables in package_tables() if tables.plays)
 
     def game_with_key(self, key: str) -> Kept | None:
         return next(iter(self._games(key=key)), None)

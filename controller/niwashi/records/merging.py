@@ -1,16 +1,16 @@
 """Two files of records become one that has everything of both, once."""
 
-import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import closing
 from hashlib import blake2b
-from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from niwashi.errors import RecordsFault
+from niwashi.kept_tables import AttachedRecords
 from niwashi.records.journal import Journal
 from niwashi.records.opening import check_kind, check_sound, connected, faults_said
+from niwashi.records.store import known_tables, package_tables
 
 _MAX_GAME_KEY = 64  # FORMAT.md
 
@@ -33,7 +33,8 @@ def merge(into: Path, other: Path) -> MergeCounts:
     """Add everything from `other` that `into` lacks. Nobody else may have either file open.
 
     A file without games gets the numbers of the games as well. `other` may come from anywhere: only rows are
-    copied. It is brought to the version of this program. Raises RecordsFault; then `into` is as it was.
+    copied, and none of a package that is not loaded. It is brought to the version of this program. Raises
+    RecordsFault; then `into` is as it was.
     """
     Journal.open(into).close()
     check_plain(other)
@@ -42,7 +43,7 @@ def merge(into: Path, other: Path) -> MergeCounts:
         records.execute("ATTACH ? AS other", (f"{other.resolve().as_uri()}?mode=ro",))
         records.execute("BEGIN IMMEDIATE")
         try:
-            merged = _Merging(records).carry_out()
+            merged = _Merging(AttachedRecords(records)).carry_out()
             records.execute("COMMIT")
         except BaseException:
             records.execute("ROLLBACK")
@@ -73,35 +74,49 @@ _ODD = """SELECT name FROM sqlite_schema WHERE type NOT IN ('table', 'index') OR
 """Triggers, views, virtual tables and generated columns: no file of ours has any."""
 
 
+def others_tables(file: Path) -> tuple[str, ...]:
+    """Return the tables with rows that are of packages which are not loaded: they are not merged.
+
+    Only a package knows what its rows allow. A later restore, with the package, takes them.
+    """
+    with faults_said(file), closing(connected(file, "ro")) as records:
+        names = records.execute("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid")
+        others = [name for (name,) in names if name not in known_tables()]
+        return tuple(
+            name
+            for name in others
+            if records.execute(f'SELECT EXISTS (SELECT 1 FROM "{name}")').fetchone()[0]  # noqa: S608
+        )
+
+
 class _Merging:
-    def __init__(self, records: sqlite3.Connection) -> None:
+    def __init__(self, records: AttachedRecords) -> None:
         self._records = records
-        self._is_fresh = not self._one("SELECT id FROM main.games")
+        self._is_fresh = not self._records.one("SELECT id FROM main.games")
         self._games: dict[int, int] = {}  # numbers there, and here
         self._runs: dict[int, int] = {}
         self._new_games = self._new_acts = 0
 
     def carry_out(self) -> MergeCounts:
-        counted = [self._game(row) for row in self._all("SELECT * FROM other.games ORDER BY id")]
+        counted = [self._game(row) for row in self._records.all("SELECT * FROM other.games ORDER BY id")]
         self._take_runs()
         self._take_tries()
-        friends = self._take_peers()
-        chains = self._all("SELECT * FROM other.chains ORDER BY id")
-        signed = tuple(row["game"] for row in chains if self._chain(row) and row["game"] is not None)
-        self._take_outbox()
-        self._do("UPDATE main.tally SET games = games + ?, acts = acts + ?", self._new_games, self._new_acts)
+        taken = [tables.merge(self._records) for tables in package_tables()]
+        added = self._new_games, self._new_acts
+        self._records.do("UPDATE main.tally SET games = games + ?, acts = acts + ?", *added)
         if self._is_fresh:
-            self._do(
+            self._records.do(
                 """UPDATE main.tally SET games = max(games, (SELECT games FROM other.tally)),
                 acts = max(acts, (SELECT acts FROM other.tally))"""
             )
-            self._do(
+            self._records.do(
                 """INSERT OR REPLACE INTO main.sqlite_sequence (rowid, name, seq)
                 SELECT (SELECT rowid FROM main.sqlite_sequence WHERE name = 'games'), 'games', seq
                 FROM other.sqlite_sequence WHERE name = 'games'"""
             )
         new, longer, apart = (counted.count(kind) for kind in ("new", "longer", "apart"))
-        return MergeCounts(new, longer, apart, friends, signed)
+        signed = tuple(game for each in taken for game in each.signed)
+        return MergeCounts(new, longer, apart, sum(each.friends for each in taken), signed)
 
     # Games
 
@@ -109,10 +124,10 @@ class _Merging:
         theirs = self._acts("other", row["id"])
         if not theirs:
             return ""
-        known = self._one("SELECT * FROM main.games WHERE key = ?", row["key"])
+        known = self._records.one("SELECT * FROM main.games WHERE key = ?", row["key"])
         if known is None:
             number = row["id"] if self._is_fresh else None
-            self._games[row["id"]] = self._insert("games", {**row, "id": number})
+            self._games[row["id"]] = self._records.insert("games", {**row, "id": number})
             self._write_acts(self._games[row["id"]], theirs)
             self._new_games += 1
             return "new"
@@ -129,26 +144,26 @@ class _Merging:
             return "longer"
         digest = blake2b(repr(theirs).encode(), digest_size=4).hexdigest()
         key = f"{row['key'][: _MAX_GAME_KEY - 9]}-{digest}"
-        there = self._one("SELECT id FROM main.games WHERE key = ?", key)
+        there = self._records.one("SELECT id FROM main.games WHERE key = ?", key)
         if there is not None:
             self._games[row["id"]] = there["id"]
             return ""
-        self._games[row["id"]] = self._insert("games", {**row, "id": None, "key": key})
+        self._games[row["id"]] = self._records.insert("games", {**row, "id": None, "key": key})
         self._write_acts(self._games[row["id"]], theirs)
         self._new_games += 1
         return "apart"
 
     def _acts(self, where: str, game: int) -> list[tuple[Any, ...]]:
         sql = f"SELECT number, kind, turn, at, used FROM {where}.acts WHERE game = ? ORDER BY number"  # noqa: S608
-        return self._records.execute(sql, (game,)).fetchall()
+        return self._records.connection.execute(sql, (game,)).fetchall()
 
     def _write_acts(self, game: int, acts: Sequence[tuple[Any, ...]]) -> None:
         sql = "INSERT INTO main.acts (game, number, kind, turn, at, used) VALUES (?, ?, ?, ?, ?, ?)"
-        self._records.executemany(sql, [(game, *act) for act in acts])
+        self._records.connection.executemany(sql, [(game, *act) for act in acts])
         self._new_acts += len(acts)
 
     def _update_game(self, game: int, row: Mapping[str, Any]) -> None:
-        self._do(
+        self._records.do(
             """UPDATE main.games SET result = ?, ended_at = ?, players = ?, clock = ?, thinking = ?,
             thought_at = ? WHERE id = ?""",
             *(row[name] for name in ("result", "ended_at", "players", "clock", "thinking", "thought_at")),
@@ -158,35 +173,35 @@ class _Merging:
     # Runs and their traces
 
     def _take_runs(self) -> None:
-        for row in self._all("SELECT * FROM other.runs ORDER BY id"):
-            known = self._one("SELECT id FROM main.runs WHERE key = ?", row["key"])
+        for row in self._records.all("SELECT * FROM other.runs ORDER BY id"):
+            known = self._records.one("SELECT id FROM main.runs WHERE key = ?", row["key"])
             self._runs[row["id"]] = known["id"] if known else self._new_run(row)
             run = self._runs[row["id"]]
-            self._do(
+            self._records.do(
                 """INSERT INTO main.trace SELECT ?, number, at, kind, detail FROM other.trace WHERE run = ?
                 AND number > coalesce((SELECT max(number) FROM main.trace WHERE run = ?), 0)""",
                 run,
                 row["id"],
                 run,
             )
-        for row in self._all("SELECT * FROM other.played"):
+        for row in self._records.all("SELECT * FROM other.played"):
             if row["game"] in self._games and row["run"] in self._runs:
                 played = self._games[row["game"]], self._runs[row["run"]]
-                self._do("INSERT OR IGNORE INTO main.played (game, run) VALUES (?, ?)", *played)
-        self._do("DELETE FROM main.trace WHERE run NOT IN (SELECT run FROM main.played)")
-        self._do("DELETE FROM main.runs WHERE id NOT IN (SELECT run FROM main.played)")
+                self._records.do("INSERT OR IGNORE INTO main.played (game, run) VALUES (?, ?)", *played)
+        self._records.do("DELETE FROM main.trace WHERE run NOT IN (SELECT run FROM main.played)")
+        self._records.do("DELETE FROM main.runs WHERE id NOT IN (SELECT run FROM main.played)")
 
     def _new_run(self, row: Mapping[str, Any]) -> int:
         cells = "SELECT cells FROM other.boards WHERE id = ?"
-        self._do(f"INSERT OR IGNORE INTO main.boards (cells) {cells}", row["board"])
-        board = self._one(f"SELECT id FROM main.boards WHERE cells = ({cells})", row["board"])  # noqa: S608
-        return self._insert("runs", {**row, "id": None, "board": board and board["id"]})
+        self._records.do(f"INSERT OR IGNORE INTO main.boards (cells) {cells}", row["board"])
+        board = self._records.one(f"SELECT id FROM main.boards WHERE cells = ({cells})", row["board"])  # noqa: S608
+        return self._records.insert("runs", {**row, "id": None, "board": board and board["id"]})
 
     # Puzzles
 
     def _take_tries(self) -> None:
         """Keep the earlier first try of each puzzle, and the earlier solution."""
-        self._do(
+        self._records.do(
             """INSERT INTO main.tries (player, puzzle, grade, tried, at, solved_at)
             SELECT player, puzzle, grade, tried, at, solved_at FROM other.tries WHERE true
             ON CONFLICT (player, puzzle) DO UPDATE SET
@@ -195,75 +210,3 @@ class _Merging:
                 solved_at = coalesce(min(solved_at, excluded.solved_at), solved_at, excluded.solved_at),
                 at = min(at, excluded.at)"""
         )
-
-    # Games of two homes
-
-    def _take_peers(self) -> int:
-        taken = 0
-        for row in self._all("SELECT * FROM other.peers ORDER BY name"):
-            if self._one("SELECT key FROM main.peers WHERE key = ?", row["key"]):
-                continue
-            names = (row["name"] if number == 1 else f"{row['name']} {number}" for number in count(1))
-            name = next(n for n in names if not self._one("SELECT key FROM main.peers WHERE name = ?", n))
-            self._insert("peers", {**row, "name": name})
-            taken += 1
-        return taken
-
-    def _chain(self, row: Mapping[str, Any]) -> bool:
-        """Take a signed game, or the lines of it that are missing here.
-
-        An open proposal is taken only where nothing is known of this friend: here it may be answered already.
-        """
-        if row["game"] is None and self._one("SELECT id FROM main.chains WHERE peer = ?", row["peer"]):
-            return False
-        known = self._one("SELECT id, played FROM main.chains WHERE game = ?", row["game"])
-        played = row["played"]
-        if known is None:
-            number = self._insert("chains", {**row, "id": None})
-        else:
-            number = known["id"]
-            if known["played"] is None and played is not None:
-                self._do("UPDATE main.chains SET played = ? WHERE id = ?", played, number)
-        lines = "SELECT line, at FROM {}.entries WHERE chain = ? ORDER BY number"
-        ours = self._records.execute(lines.format("main"), (number,)).fetchall()
-        there = {line for line, _ in ours}
-        missing = [
-            each
-            for each in self._records.execute(lines.format("other"), (row["id"],)).fetchall()
-            if each[0] not in there
-        ]
-        for place, (line, at) in enumerate(missing, start=len(ours) + 1):
-            self._insert("entries", {"chain": number, "number": place, "line": line, "at": at})
-        self._do(
-            """INSERT OR IGNORE INTO main.readings SELECT ?, hash, salt, text FROM other.readings
-            WHERE chain = ?""",
-            number,
-            row["id"],
-        )
-        return known is None or bool(missing)
-
-    def _take_outbox(self) -> None:
-        self._do(
-            """INSERT INTO main.outbox (game, number, line, sent_at)
-            SELECT game, number, line, sent_at FROM other.outbox WHERE true
-            ON CONFLICT (game, number) DO UPDATE SET sent_at = coalesce(sent_at, excluded.sent_at)
-                WHERE line = excluded.line"""
-        )
-
-    # SQL
-
-    def _all(self, sql: str, *values: Any) -> list[dict[str, Any]]:
-        rows = self._records.execute(sql, values)
-        columns = [each[0] for each in rows.description]
-        return [dict(zip(columns, row, strict=True)) for row in rows]
-
-    def _one(self, sql: str, *values: Any) -> dict[str, Any] | None:
-        return next(iter(self._all(sql, *values)), None)
-
-    def _do(self, sql: str, *values: Any) -> None:
-        self._records.execute(sql, values)
-
-    def _insert(self, table: str, row: Mapping[str, Any]) -> int:
-        columns, marks = ", ".join(row), ", ".join("?" * len(row))
-        sql = f"INSERT INTO main.{table} ({columns}) VALUES ({marks})"  # noqa: S608  (our names)
-        return int(self._records.execute(sql, tuple(row.values())).lastrowid or 0)

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Self
 from filelock import FileLock, Timeout
 
 from niwashi.errors import NiwashiError, RecordsFault, reason
+from niwashi.kept_tables import PackageTables, added_tables
 from niwashi.records.opening import (
     APPLICATION_ID,
     check_kind,
@@ -28,8 +29,8 @@ from niwashi.records.opening import (
 _BUSY_S = 1.0
 """Seconds that a write waits for another program's, unless `wait_at_most` sets it."""
 
-_SHORT = ("games", "acts", "boards", "runs", "played", "peers", "chains", "entries")
-"""The tables that are not long."""
+_SHORT = ("games", "acts", "boards", "runs", "played")
+"""The program's tables that are not long."""
 
 
 def readable(text: bytes) -> str:
@@ -195,14 +196,14 @@ class Store:
 
         A page that is replaced by another one of its table takes rows with it, and the table looks sound.
         """
-        self.check(*_SHORT)
+        self.check(*_short())
         is_less = self.ask(_IS_LESS_THAN_TALLY)[0][0]
         if is_less or self._has_orphans():
             self.check()
 
     def _has_orphans(self) -> bool:
         """Return whether rows refer to lost ones. The next game would get their number, and their turns."""
-        return any(self.ask(f"PRAGMA foreign_key_check({table})") for table in _SHORT)
+        return any(self.ask(f"PRAGMA foreign_key_check({table})") for table in _short())
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -298,6 +299,10 @@ def _is_held(place: Path) -> bool:
         return False
 
 
+def _short() -> tuple[str, ...]:
+    return _SHORT + tuple(name for tables in package_tables() for name in tables.short)
+
+
 # The schema: the first script of `versions` makes the tables, and each later one, `N.sql`, leads from version
 # N - 1 to N. A file is brought to the newest version in one transaction; an empty file is version 0.
 
@@ -321,7 +326,11 @@ def prepare(connection: sqlite3.Connection, file: Path) -> None:
     connection.execute("PRAGMA synchronous = FULL")
     if _number(connection, "user_version") < VERSION:
         _migrate(connection, file)
-    missing = {name for name, _ in _fresh_texts() - _texts(connection)}
+    for tables in package_tables():
+        if not _has_any_of(connection, tables):
+            _add(connection, tables)
+    wanted = _fresh_texts().union(*map(_package_texts, package_tables()))
+    missing = {name for name, _ in wanted - _texts(connection)}
     if not missing and len(connection.execute("SELECT games, acts FROM tally").fetchall()) != 1:
         missing = {"tally"}
     if missing:
@@ -336,7 +345,8 @@ def _check_ours(connection: sqlite3.Connection, file: Path) -> None:
         raise _damaged(file, RecordsFault("records-why-version", found=found))
     # Another version always has another text: with ours, the number is damaged.
     is_known = not found or FIRST <= found <= VERSION
-    if not is_known and _texts(connection) == _fresh_texts():
+    own = _texts(connection).difference(*map(_package_texts, package_tables()))
+    if not is_known and own == _fresh_texts():
         raise _damaged(file, RecordsFault("records-why-version", found=found))
     if not is_known:
         key = "records-older" if found < FIRST else "records-newer"
@@ -357,10 +367,55 @@ def _texts(connection: sqlite3.Connection) -> frozenset[tuple[str, str]]:
 @cache
 def _fresh_texts() -> frozenset[tuple[str, str]]:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
-        for version in range(FIRST, VERSION + 1):
-            for statement in _statements(version):
-                fresh.execute(statement)
+        _make_own(fresh)
         return _texts(fresh)
+
+
+def known_tables() -> frozenset[str]:
+    """Return the names of the tables and indices of the program and of the packages that are loaded."""
+    texts = _fresh_texts().union(*map(_package_texts, package_tables()))
+    return frozenset(name for name, _ in texts)
+
+
+def _make_own(fresh: sqlite3.Connection) -> None:
+    for version in range(FIRST, VERSION + 1):
+        for statement in _statements(_script(version)):
+            fresh.execute(statement)
+
+
+def package_tables() -> tuple[PackageTables, ...]:
+    """Return the tables of the packages that are loaded; without those that SQLite refuses beside ours."""
+    return tuple(tables for tables in added_tables() if _package_texts(tables))
+
+
+@cache
+def _package_texts(tables: PackageTables) -> frozenset[tuple[str, str]]:
+    """The names and SQL of tables and indices; none where SQLite refuses them: that is no file's damage."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh, suppress(sqlite3.Error):
+        _make_own(fresh)
+        for statement in _statements(tables.sql):
+            fresh.execute(statement)
+        return _texts(fresh) - _fresh_texts()
+    return frozenset()
+
+
+def _has_any_of(connection: sqlite3.Connection, tables: PackageTables) -> bool:
+    here = {name for name, _ in _texts(connection)}
+    return any(name in here for name, _ in _package_texts(tables))
+
+
+def _add(connection: sqlite3.Connection, tables: PackageTables) -> None:
+    """Make the tables of a package, all of them or none; another program may be at it too."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        if not _has_any_of(connection, tables):
+            for statement in _statements(tables.sql):
+                connection.execute(statement)
+        connection.execute("COMMIT")
+    except sqlite3.Error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
 
 
 def _damaged(file: Path, why: RecordsFault) -> RecordsFault:
@@ -372,7 +427,7 @@ def _migrate(connection: sqlite3.Connection, file: Path) -> None:
     connection.execute("BEGIN IMMEDIATE")
     try:
         for version in range(max(FIRST, _number(connection, "user_version") + 1), VERSION + 1):
-            for statement in _statements(version):
+            for statement in _statements(_script(version)):
                 connection.execute(statement)
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {VERSION}")
@@ -385,9 +440,13 @@ def _migrate(connection: sqlite3.Connection, file: Path) -> None:
         raise
 
 
-def _statements(version: int) -> Iterator[str]:
+def _script(version: int) -> str:
+    return (_SCRIPTS / f"{version}.sql").read_text(encoding="utf-8")
+
+
+def _statements(script: str) -> Iterator[str]:
     text = ""
-    for line in (_SCRIPTS / f"{version}.sql").read_text(encoding="utf-8").splitlines(keepends=True):
+    for line in script.splitlines(keepends=True):
         text += line
         if sqlite3.complete_statement(text):
             yield text

@@ -17,6 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from niwashi.page_parts import added_page_parts
 from niwashi.server.archive import RecordsArchive, archive_routes
 from niwashi.server.backups import KEY_HEADER, ROUTES, PageBackups, backups_routes
 from niwashi.server.board_test_page import BOARD_TEST_AT, BeginBoardTest, board_test_routes
@@ -33,7 +34,7 @@ from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.files import BLANKS, PAGE, PageFiles, with_words
 from niwashi.web.hosts import OwnHosts, is_own, scheme_of
 from niwashi.web.install import APP_FILES, AUTHORITY_AT, Installation, app_routes, shell_files
-from niwashi.words.catalogue import LANGUAGES, keys, language_from, translate
+from niwashi.words.catalogue import LANGUAGES, all_keys, language_from, translate
 
 if TYPE_CHECKING:  # only a door open to guests has them
     from niwashi.server.delayed import DelayedGame
@@ -96,7 +97,7 @@ def application(
     hands = (f"page-{n}" for n in count(1))
     through = scheduler or FifoScheduler()
     words = _PageWords(languages, through)
-    files, shell = PageFiles(PAGE), shell_files()
+    files, shell = PageFiles(PAGE, added_page_parts()), shell_files()
     lines = ConnectionRegistry(program, through, door, hands, watched, is_to_watch=is_to_watch)
 
     async def index(request: Request) -> Response:
@@ -171,7 +172,8 @@ class _PageWords:
         """Return the languages' names and the page's texts, with `{name}` for facts of the page."""
         if language not in self._read:
             words = dict[str, str]()
-            for number, key in enumerate(sorted(key for key in keys(language) if key.startswith(OF_PAGE))):
+            of_page = sorted(key for key in all_keys(language) if key.startswith(OF_PAGE))
+            for number, key in enumerate(of_page):
                 if number % _WORDS_AT_ONCE == 0:
                     await self._scheduler.wait()
                 words[key] = translate(key, language, **BLANKS)

@@ -3,6 +3,7 @@
 import asyncio
 import gzip
 import hashlib
+import logging
 import mimetypes
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,10 +14,14 @@ from threading import Lock
 
 from starlette.responses import Response
 
+from niwashi.page_parts import PagePart
 from niwashi.words.catalogue import translate
 
+_LOG = logging.getLogger("uvicorn.error")
+
 PAGE = Path(__file__).parent / "page"
-_SCRIPT, _STYLE = "main.js", "main.css"
+_INDEX, _SCRIPT, _STYLE = "index.html", "main.js", "main.css"
+_PARTS_SCRIPT, _PARTS_STYLE = "parts.js", "parts.css"
 _GZIP_LEVEL = 6  # level 9 takes twice as long at a start, for half a percent less
 _GZIP = re.compile(r"gzip(\s*;\s*q\s*=\s*(?!0*(\.0*)?$)[0-9.]+)?", re.IGNORECASE | re.ASCII)
 _REMARK = re.compile(r"^[ \t]*(?:/\*.*?\*/|//[^\n]*)[ \t]*$", re.DOTALL | re.MULTILINE)
@@ -30,20 +35,26 @@ _WORD_LABEL = re.compile(r'data-word-label="([\w-]+)"')
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "\./([a-z_]+)\.js";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?(?:function|class) (\w+))", re.MULTILINE)
 _UNKNOWN = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
+_PLACE = re.compile(r"^ *<!-- parts: (\w+) -->\n", re.MULTILINE)
 _STYLE_IMPORT = re.compile(r'^@import "([a-z_]+\.css)";$', re.MULTILINE)
 
 
 class PageFiles:
     """All files of one folder, with types and entity tags. Unchanged files are answered with 304.
 
+    Files of packages' parts are among them, the pieces of HTML in place.
+
     `main.js` and `main.css` contain what they import. With gzip, a third of the bytes is sent; each file is
     compressed once, the small ones on demand.
     """
 
-    def __init__(self, folder: Path) -> None:
-        """Read the files, some 200 kB. Type declarations are left out: browsers do not use them."""
-        files = (file for file in sorted(folder.iterdir()) if file.is_file())
-        self._read = {file.name: file.read_bytes() for file in files if not file.name.endswith(".d.ts")}
+    def __init__(self, folder: Path, parts: Sequence[PagePart] = ()) -> None:
+        """Read the files, some 200 kB. Type declarations are left out: browsers do not use them.
+
+        A part that can't be read, or bundled with the page, is left out.
+        """
+        self._own = _contents(folder)
+        self._read = _with_parts(self._own, parts)
         self._preparing = Lock()
         self._is_prepared = False
         self._sent: dict[str, bytes] = {}
@@ -63,17 +74,16 @@ class PageFiles:
         with self._preparing:
             if self._is_prepared:
                 return
-            sent = {name: _sent(name, content) for name, content in self._read.items()}
-            for entry, bundled in ((_SCRIPT, bundled_script), (_STYLE, bundled_style)):
-                if entry in sent:
-                    suffix = Path(entry).suffix
-                    texts = {
-                        name: each.decode("utf-8") for name, each in sent.items() if name.endswith(suffix)
-                    }
-                    sent[entry] = bundled(texts, entry).encode()
-                    self._packed[entry] = _packed(sent[entry])
+            try:
+                sent = _bundled(self._read)
+            except ValueError:
+                if self._read == self._own:
+                    raise
+                _LOG.exception("A package's part of the page can't be used.")
+                sent = _bundled(self._own)
+            self._packed = {entry: _packed(sent[entry]) for entry in (_SCRIPT, _STYLE) if entry in sent}
             self._hashes = {name: hashlib.sha256(content).hexdigest()[:24] for name, content in sent.items()}
-            self._sent, self._read, self._is_prepared = sent, {}, True
+            self._sent, self._read, self._own, self._is_prepared = sent, {}, {}, True
 
     @property
     def version(self) -> str:
@@ -125,6 +135,55 @@ def takes_gzip(accepted: str) -> bool:
     (True, False, False, False)
     """
     return any(_GZIP.fullmatch(each.strip()) for each in accepted.split(","))
+
+
+def _contents(folder: Path) -> dict[str, bytes]:
+    files = (file for file in sorted(folder.iterdir()) if file.is_file())
+    return {file.name: file.read_bytes() for file in files if not file.name.endswith(".d.ts")}
+
+
+def _with_parts(own: Mapping[str, bytes], parts: Sequence[PagePart]) -> dict[str, bytes]:
+    """Return the files of a page with those of parts, and with what leads to these."""
+    found, taken = dict(own), list[PagePart]()
+    pieces: dict[str, str] = {}
+    for part in parts:
+        try:
+            files = _contents(part.folder)
+            if both := files.keys() & found.keys():
+                raise ValueError(f"{part.folder} brings {sorted(both)}, which the page has")  # noqa: TRY301
+            _, *said = _PLACE.split(files.pop(part.html).decode("utf-8")) if part.html else [""]
+        except (OSError, ValueError, KeyError):
+            _LOG.exception("A package's part of the page can't be read.")
+            continue
+        found |= files
+        taken.append(part)
+        for name, piece in zip(said[::2], said[1::2], strict=True):
+            pieces[name] = pieces.get(name, "") + piece
+    if pieces and _INDEX in own:
+        page = own[_INDEX].decode("utf-8")
+        found[_INDEX] = _PLACE.sub(lambda place: pieces.get(place[1], ""), page).encode()
+    if taken and _PARTS_SCRIPT in own:
+        found[_PARTS_SCRIPT] = _parts_script(taken).encode()
+        styles = (f'@import "{part.style}";\n' for part in taken if part.style)
+        found[_PARTS_STYLE] = "".join(styles).encode()
+    return found
+
+
+def _parts_script(parts: Sequence[PagePart]) -> str:
+    imports = (f'import {{ {part.begin} }} from "./{part.script}";\n' for part in parts)
+    calls = " ".join(f"{part.begin}(model);" for part in parts)
+    return f"{''.join(imports)}\nexport function addParts(model) {{ {calls} }}\n"
+
+
+def _bundled(read: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return files as they are sent. Raises ValueError for a script or a style that can't be bundled."""
+    sent = {name: _sent(name, content) for name, content in read.items()}
+    for entry, bundled in ((_SCRIPT, bundled_script), (_STYLE, bundled_style)):
+        if entry in sent:
+            suffix = Path(entry).suffix
+            texts = {name: each.decode("utf-8") for name, each in sent.items() if name.endswith(suffix)}
+            sent[entry] = bundled(texts, entry).encode()
+    return sent
 
 
 def _is_made(name: str) -> bool:

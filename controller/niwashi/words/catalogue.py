@@ -100,8 +100,15 @@ def texts_in(folder: str) -> dict[str, str]:
 
 
 def keys(language: str) -> frozenset[str]:
-    """Return all message keys of a language."""
+    """Return the message keys of a language, without those of words that are added later."""
     return _known(language).keys
+
+
+def all_keys(language: str) -> frozenset[str]:
+    """Return all message keys of a language."""
+    for load in _later:
+        load()
+    return keys(language)
 
 
 def translate(key: str, language: str = "en", /, **facts: Fact) -> str:

@@ -18,6 +18,10 @@ from tests.conftest import (
     serve,
 )
 
+from niwashi.features import features
+
+features()  # as the command line does: the records have their tables
+
 __all__ = ["axe", "new_context", "no_engine_outlives_its_test", "no_loop_of_a_browser", "open_page", "serve"]
 
 

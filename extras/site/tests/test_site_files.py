@@ -97,6 +97,8 @@ def test_scripts_of_workers_ask_for_classes_that_are_there() -> None:
         ("niwashi/firmware/main.py", False),
         ("niwashi_friends/table.py", True),
         ("niwashi_friends/words/ja/homes.ftl", True),
+        ("niwashi_friends/page_files/links.js", False),
+        ("niwashi_friends/page_files/friends.html", True),
         ("niwashi_friends/commands/friends.py", False),
         ("niwashi_friends/transports/nats.py", False),
         ("niwashi_friends-0.2.0.dist-info/entry_points.txt", True),

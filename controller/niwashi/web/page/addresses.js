@@ -165,6 +165,7 @@ export class Addresses {
    */
   async #follow(hash) {
     if (LINK.test(hash)) {
+      if (!this.model.hears("arrived")) return word("links-nowhere");
       const text = location.href;
       history.replaceState(null, "", `${location.pathname}${location.search}`);
       this.model.emit("arrived", text);

@@ -5,6 +5,8 @@
  */
 export class Emitter {
   #target = new EventTarget();
+  /** @type {Set<string>} */
+  #heard = new Set();
 
   /**
    * Call a listener at each event of a name.
@@ -14,9 +16,19 @@ export class Emitter {
    * @param {(detail: Details[Name]) => void} listener
    */
   on(name, listener) {
+    this.#heard.add(name);
     this.#target.addEventListener(name, (event) => {
       listener(/** @type {CustomEvent<Details[Name]>} */ (event).detail);
     });
+  }
+
+  /**
+   * Return whether an event has a listener.
+   *
+   * @param {keyof Details & string} name
+   */
+  hears(name) {
+    return this.#heard.has(name);
   }
 
   /**

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from niwashi.features import Ask, FeatureTable, PlayFeature, RoomCommands
 from niwashi.kept_files import KeptFile
+from niwashi.page_parts import PagePart
+from niwashi_friends.tables import TABLES
 
 if TYPE_CHECKING:
     from niwashi.cli.play_options import PlayOptions
@@ -80,6 +82,10 @@ FEATURE = RoomCommands(
     door=_door,
     endings=_endings,
     signed_lines=_signed_lines,
+    page=PagePart(
+        Path(__file__).with_name("page_files"), "friends_page.js", "addFriends", "homes.css", "friends.html"
+    ),
+    kept_tables=TABLES,
     kept_files=tuple(
         KeptFile(f"{name}.json")
         for name in ("own-name", "declined", "declined-there", "open-game", "friends-table")

@@ -22,6 +22,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from lock.sets import ROOT
 
 from niwashi.browser.message_port import MessagePort
+from niwashi.features import features
 from niwashi.games.known import USUAL_GAME, game_named
 from niwashi.loop.fitting import built_in_board
 from niwashi.server.application import application
@@ -112,6 +113,7 @@ def build(out: Path) -> str:
 
 async def _write_pages(folder: Path) -> None:
     """Write the page in each language, and its files, as the program itself answers with them."""
+    features()  # they have parts of the page
     game = game_named(USUAL_GAME)
     program, _ = simulated_program(game, built_in_board(game), monotonic, Random(1))
     answers = _Answers(application(program))

@@ -45,7 +45,7 @@ _LEFT_OUT = (
     *("anyio/pytest_plugin.py", "anyio/_backends/_trio.py", "gpiozerocli/"),
     *("pydantic/mypy.py", "pydantic/v1/", "serial/tools/", "serial/urlhandler/", "starlette/testclient.py"),
 )
-_OF_PAGE = "niwashi/web/page"
+_OF_PAGE, _OF_PACKAGES = "niwashi/web/page", "page_files"
 """What a browser loads lies in the site itself; the program only looks for its folder."""
 
 
@@ -113,6 +113,8 @@ def _is_run(name: PurePosixPath) -> bool:
         return False
     if str(name.parent) == _OF_PAGE:
         return name.name == "index.html"
+    if name.parent.name == _OF_PACKAGES and name.suffix != ".html":
+        return False
     return not name.parts[0].endswith(".dist-info") or name.name in ("METADATA", "entry_points.txt")
 
 
