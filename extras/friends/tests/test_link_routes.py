@@ -98,14 +98,6 @@ def test_requests_of_foreign_pages_and_computers_are_refused(client: TestClient,
     assert hands.asked == []
 
 
-def test_clubs_carry_nothing() -> None:
-    app = application.application(cast(Any, FakeProgram()), routes=partial(link_routes, None))
-    with TestClient(app, base_url=HERE, client=AT_HOME) as client:
-        answer = client.get("/carried.json?friend=Ben")
-    assert answer.status_code == REFUSED
-    assert answer.text == translate("carried-nowhere", "en")
-
-
 def test_local_games_have_no_links() -> None:
     with TestClient(
         application.application(cast(Any, FakeProgram())), base_url=HERE, client=AT_HOME

@@ -29,13 +29,13 @@ from niwashi.server.game_server import GameServer
 from niwashi.session.layers import Layer
 from niwashi.words.catalogue import translate
 from niwashi_friends.exchange import MOST_WAITING, GameChannel, TransportWorker
+from niwashi_friends.friends import is_pass, shown_through
 from niwashi_friends.page import ending_view
 from niwashi_friends.remote import common_turns, standing_moves
 from niwashi_friends.signed_game import PRESENCE, ChainLine, Inbox, Line, LineVerdict, SignedGame, parse
 from niwashi_friends.signing import Verify
 from niwashi_friends.store import Homes, Peer
 from niwashi_friends.terms import Terms, TermsStage
-from niwashi_friends.transport_choice import is_pass, shown_through
 from niwashi_friends.transports.folder import FolderTransport
 from niwashi_friends.transports.transport import Parcel, Transport, TransportError
 

@@ -21,10 +21,9 @@ from niwashi.keys import BoardKey
 from niwashi.records.journal import Journal
 from niwashi_friends.commands.watch import FoundGames
 from niwashi_friends.exchange import GameChannel, TransportWorker
-from niwashi_friends.friends import Friends
+from niwashi_friends.friends import Friends, shown_through
 from niwashi_friends.signed_game import SideMessageKind, SignedMove, parse
 from niwashi_friends.store import Homes, Peer
-from niwashi_friends.transport_choice import shown_through
 from niwashi_friends.watch import ClubSource, GameBroadcast, broadcast_id
 
 KEYS = (ANNA, BEN, EVE)
@@ -113,9 +112,8 @@ class ClubBoard(Board):
 
     club: Path
 
-    def tables(self) -> Friends:
-        self.on_all = super().tables()._replace(club=self.club)
-        return self.on_all
+    def friends(self) -> Friends:
+        return super().friends()._replace(club=self.club)
 
 
 def test_player_program_broadcasts_and_watch_lists_it(nats_program: str, tmp_path: Path) -> None:
