@@ -102,7 +102,7 @@ friends-help-send-examples = niwashi friends send Ben --site https://garden.exam
     niwashi friends send Ben --qr
 friends-help-take = Take links that a friend has sent: your board takes the turns from there, and an invitation is accepted.
 friends-help-take-examples = niwashi friends take 'https://garden.example/#turn/…' --as Ben
-    niwashi friends take < mail.txt
+    niwashi friends take --transport ~/post
 take-help-link = The link; without it, it is pasted or comes from another program.
 take-help-as = Accept an invitation, and be called so by the friend's board.
 take-help-transport = The folder on this computer that your board plays through, if it is a folder of its own (niwashi play --transport FOLDER). Without it, the folder into which the page puts links.

@@ -102,7 +102,7 @@ friends-help-send-examples = niwashi friends send Ben --site https://garden.exam
     niwashi friends send Ben --qr
 friends-help-take = 友達から届いたリンクを受け取ります。盤はそこから手を受け取ります。招待も受けられます。
 friends-help-take-examples = niwashi friends take 'https://garden.example/#turn/…' --as Ben
-    niwashi friends take < mail.txt
+    niwashi friends take --transport ~/post
 take-help-link = リンク。なければ、貼り付けるか、別のプログラムから受け取ります。
 take-help-as = 招待を受けます。友達の盤に表示されるあなたの呼び名。
 take-help-transport = このコンピューターで盤が使うフォルダー。自分だけのフォルダーで遊ぶときに指定します（niwashi play --transport FOLDER）。省くと、ページがリンクを入れるフォルダーです。
