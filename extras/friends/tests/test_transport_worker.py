@@ -22,7 +22,6 @@ class Moody:
         self.sent: list[Parcel] = []
         self.error: Exception | None = None
         self.trouble = ""
-        self.why = None
         self.asked, self.closed = Event(), Event()
 
     def send(self, parcel: Parcel) -> None:
@@ -34,8 +33,8 @@ class Moody:
         self.asked.set()
         return [parcel(7, BEN)]
 
-    def fetch(self, game: str, author: str, after: int = -1) -> Sequence[Parcel]:
-        return [Parcel(game, author, n, b"again") for n in (0, 1) if n > after]
+    def fetch(self, game: str, author: str) -> Sequence[Parcel]:
+        return [Parcel(game, author, n, b"again") for n in (0, 1)]
 
     def close(self) -> None:
         self.closed.set()
@@ -99,10 +98,8 @@ def test_send_works_without_fetch_and_receive() -> None:
         def received(self) -> Sequence[Parcel]:
             raise TransportError("carriers-folder-away", folder="x", why="deaf")
 
-        def fetch(self, game: str, author: str, after: int = -1) -> Sequence[Parcel]:
-            raise TransportError(
-                "carriers-folder-away", folder="x", why=f"no {game} of {author} after {after}"
-            )
+        def fetch(self, game: str, author: str) -> Sequence[Parcel]:
+            raise TransportError("carriers-folder-away", folder="x", why=f"no {game} of {author}")
 
     transport = Deaf()
     courier = TransportWorker(transport)

@@ -32,7 +32,7 @@ _MOST_TURNED = 15
 class _Shelf:
     """A transport on which somebody has laid lines as of one game."""
 
-    trouble, why = "", None
+    trouble = ""
 
     def __init__(self, game: str, lines: Iterable[bytes]) -> None:
         authors = (ANNA.public, BEN.public)
@@ -44,8 +44,8 @@ class _Shelf:
     def received(self) -> Sequence[Parcel]:
         return self._parcels
 
-    def fetch(self, game: str, author: str, after: int = -1) -> Sequence[Parcel]:
-        return [p for p in self._parcels if (p.game, p.author) == (game, author) and p.number > after]
+    def fetch(self, game: str, author: str) -> Sequence[Parcel]:
+        return [p for p in self._parcels if (p.game, p.author) == (game, author)]
 
     def close(self) -> None:
         """Nothing is held."""

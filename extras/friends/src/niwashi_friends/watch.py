@@ -189,9 +189,9 @@ class GameFilter:
         """Return new parcels of this game."""
         return self.sifted(self._transport.received())
 
-    def fetch(self, game: str, author: str, after: int = -1) -> Sequence[Parcel]:
+    def fetch(self, game: str, author: str) -> Sequence[Parcel]:
         """Return an author's parcels in this game. Raises TransportError."""
-        return self.sifted(self._transport.fetch(game, author, after))
+        return self.sifted(self._transport.fetch(game, author))
 
     def sifted(self, parcels: Iterable[Parcel]) -> list[Parcel]:
         """Return the parcels that a player has signed, roughly in sending order."""
@@ -219,11 +219,6 @@ class GameFilter:
     def trouble(self) -> str:
         """The reason why nothing is received now; "" if all is well."""
         return self._transport.trouble
-
-    @property
-    def why(self) -> TransportError | None:
-        """The trouble as an error, for any language."""
-        return self._transport.why
 
     def close(self) -> None:
         self._transport.close()
