@@ -105,10 +105,12 @@ class FriendTable:
         """The game that is on, or was on last."""
         self.negotiations: Agreements | None = None
         """The negotiations of the next game; None during a game."""
-        self._friends, self._server, self._game_loop = friends, program, program.game_loop
+        self.friends = friends
+        self._server, self._game_loop = program, program.game_loop
         self._is_carried = friends.club is None  # through a folder turns go by themselves, or as links
         self._is_led = is_led
-        self._open: OpenGame | None = kept_offer(friends.journal.file)
+        self.open_game: OpenGame | None = kept_offer(friends.journal.file)
+        """The game that is open to whoever has its link."""
         self._recorder: Recorder | None = None
         self._held = ""  # the signed game that no other program may play
         self._last = ""  # the friend of the last game, by name
@@ -150,9 +152,9 @@ class FriendTable:
 
     def _meetings(self, first: Agreement | None = None) -> Agreements:
         """Return negotiations with all friends: those with news, and the friend of the last game, first."""
-        peers = [peer for peer in self._friends.peers if first is None or peer.name != first.name]
+        peers = [peer for peer in self.friends.peers if first is None or peer.name != first.name]
         made = [
-            Agreement(self._friends, peer, on_offered=announce_proposal, count=len(peers)) for peer in peers
+            Agreement(self.friends, peer, on_offered=announce_proposal, count=len(peers)) for peer in peers
         ]
         made.sort(key=lambda each: (each.name != self._last, each.is_quiet))
         return Agreements(*(() if first is None else (first,)), *made)
@@ -160,9 +162,9 @@ class FriendTable:
     def begin(self, kept: KeptChain) -> None:
         """Play an agreed game instead of the one before. Raises NiwashiError."""
         self.end()
-        peer = next(each for each in self._friends.peers if each.key == kept.peer)
+        peer = next(each for each in self.friends.peers if each.key == kept.peer)
         held = f"chain-{kept.game}"
-        if not self._friends.journal.hold(held):
+        if not self.friends.journal.hold(held):
             raise RecordsFault("homes-played-already", name=peer.name)
         chain = load_chain(kept, is_signature)
         game = chain.state.game
@@ -170,13 +172,13 @@ class FriendTable:
             self._server.put_on(game, lambda geometry: Session(game, geometry))
         marks = ", ".join(fingerprint(game, chain.game))
         print_text(message("homes-begins", name=peer.name, marks=marks))
-        if self._open is not None and self._open.nonce in chain.terms.nonces:
-            self._open = None
-            open_file(self._friends.journal.file).remove()
-        self._recorder, self.remote = _joined(self._friends, peer, kept, chain, self._server, self.start_anew)
+        if self.open_game is not None and self.open_game.nonce in chain.terms.nonces:
+            self.open_game = None
+            open_file(self.friends.journal.file).remove()
+        self._recorder, self.remote = _joined(self.friends, peer, kept, chain, self._server, self.start_anew)
         self._held, self._last = held, peer.name
         self._close_broadcast()
-        self._broadcast = _broadcast(self._friends, peer, self.remote)
+        self._broadcast = _broadcast(self.friends, peer, self.remote)
         self._game_loop.mark_changed()
 
     def end(self) -> None:
@@ -187,7 +189,7 @@ class FriendTable:
         recorder.close()
         self._game_loop.remove(recorder.feature)
         for held in (recorder.game, self._held):
-            self._friends.journal.release(held)
+            self.friends.journal.release(held)
 
     def start_anew(self) -> None:
         """Put the signed game back on the board, which shows something else."""
@@ -212,7 +214,7 @@ class FriendTable:
                 self.negotiations = self._meetings()
         if self.negotiations is not None:
             self._step_negotiations(self.negotiations, now)
-        terms = self._friends.worker.terms
+        terms = self.friends.worker.terms
         if terms:
             with suppress(RecordsFault):  # another program holds the file; retry at the next step
                 self._meet_stranger(terms[0])
@@ -231,12 +233,12 @@ class FriendTable:
             if remote is not None:
                 remote.leave()
             game = done.agreed.hash
-            chains = (kept for key in done.agreed.seats for kept in self._friends.homes.chains_with(key))
+            chains = (kept for key in done.agreed.seats for kept in self.friends.homes.chains_with(key))
             self.begin(next(kept for kept in chains if kept.game == game))
 
     def _meet_stranger(self, answer: Parcel) -> None:
         """Welcome whoever has accepted an invitation of ours by the transport."""
-        peer = befriend_stranger(self._friends, answer)
+        peer = befriend_stranger(self.friends, answer)
         if peer is not None:
             print_text(message("friends-added", name=peer.name, public=peer.key))
             self.welcome(peer)
@@ -292,8 +294,8 @@ class FriendTable:
     def _with_homes(self, page: PageFacts, game: GameWithFriendView) -> PageFacts:
         """Add the friends and the paper transfer, which are there with and without a game."""
         if self._known is None:
-            names = [peer.name for peer in self._friends.homes.peers()]
-            self._known = names, own_name(self._friends.journal.file)
+            names = [peer.name for peer in self.friends.homes.peers()]
+            self._known = names, own_name(self.friends.journal.file)
         names, own = self._known
         part: HomesStatus = {
             "homes": {
@@ -311,14 +313,14 @@ class FriendTable:
     def _is_due(self) -> bool:
         """Return whether the friend, or whoever has the link, has to be sent something."""
         if not self._is_carried:
-            return self._open is not None and self.negotiations is not None
+            return self.open_game is not None and self.negotiations is not None
         if self.negotiations is None:
             return self.remote is not None and not self.remote.is_ours
         current = self.negotiations.current
         if current is not None and (current.open is not None or current.is_declined):
             return True
-        if self._open is not None or self.remote is None:
-            return self._open is not None
+        if self.open_game is not None or self.remote is None:
+            return self.open_game is not None
         last = self.remote.chain.entries[-1:]
         return bool(last) and last[0].by == self.remote.home.key
 
@@ -329,32 +331,22 @@ class FriendTable:
         if self.remote is not None and self.negotiations is None:
             return self.remote.home.friend_name
         told = None if self.negotiations is None else self.negotiations.current
-        is_for_anybody = self._open is not None and (told is None or told.is_quiet)
+        is_for_anybody = self.open_game is not None and (told is None or told.is_quiet)
         return "" if told is None or is_for_anybody else told.name
 
     def open_text(self, language: str) -> str:
         """Return what game is open to whoever has its link; "" for none."""
-        if self._open is None:
+        if self.open_game is None:
             return ""
-        return translate("links-open-game", language, game=Key(f"rules-game-{self._open.rules}"))
+        return translate("links-open-game", language, game=Key(f"rules-game-{self.open_game.rules}"))
 
     # Links
-
-    @property
-    def friends(self) -> Friends:
-        """All friends, for what people carry."""
-        return self._friends
-
-    @property
-    def open_game(self) -> OpenGame | None:
-        """The game that is open to whoever has its link."""
-        return self._open
 
     def welcome(self, peer: Peer) -> None:
         """Negotiate with a friend that was just added."""
         self._known = None
         if self.negotiations is not None and peer.name not in self.negotiations.names:
-            self.negotiations.add(Agreement(self._friends, peer, on_offered=announce_proposal))
+            self.negotiations.add(Agreement(self.friends, peer, on_offered=announce_proposal))
             self._game_loop.mark_changed()
 
     def take_open(self, game: OpenGame, name: str) -> None:
@@ -365,8 +357,8 @@ class FriendTable:
         if self.negotiations is None:
             raise self._is_on()
         self._server.check_board(game.offered(game.by, game.name).game().game)
-        peer = self._friends.befriend(game.by, game.name)
-        keep_own_name(self._friends.journal.file, name)
+        peer = self.friends.befriend(game.by, game.name)
+        keep_own_name(self.friends.journal.file, name)
         self._known = None
         self.welcome(peer)
         negotiation = self.negotiations.of(peer.name)
@@ -437,8 +429,8 @@ class FriendTable:
         negotiation = self.negotiations.of(do.friend)
         setup = self._server.setup_of(do.game)
         start = start_text(game_of(setup), do.position, do.fair, do.handicap)
-        peer = self._friends.homes.peer(negotiation.name)
-        terms = next_terms(self._friends, peer, GameSetup(setup.game, setup.cards, start), do)
+        peer = self.friends.homes.peer(negotiation.name)
+        terms = next_terms(self.friends, peer, GameSetup(setup.game, setup.cards, start), do)
         self._server.check_board(terms.game().game)
         negotiation.propose(terms, is_tossed=do.toss)
         self.negotiations.make_current(negotiation)
@@ -450,13 +442,13 @@ class FriendTable:
         start = start_text(game_of(setup), do.position, do.fair, do.handicap)
         offered = GameSetup(setup.game, setup.cards, start)
         self._server.check_board(game_of(offered))
-        self._open = offer_to_anybody(self._friends, offered, do)
+        self.open_game = offer_to_anybody(self.friends, offered, do)
         self._known = None
         self._game_loop.mark_changed()
 
     def _lead(self, do: LeadToFriends, _: CommandSender) -> None:
         if not do.friends and self._is_led:
-            lead(self._friends.journal.file, is_to_friends=False)
+            lead(self.friends.journal.file, is_to_friends=False)
             self._server.wants_restart = True
 
     def _is_on(self) -> NiwashiError:

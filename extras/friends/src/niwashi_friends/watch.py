@@ -265,8 +265,9 @@ class Spectator:
         self._backlog: deque[bytes] = deque(maxlen=MOST_WAITING)
         self._told: Notice | None = None
         self._said: set[str] = set()
-        self._watched = watched(chain, later)
-        self._notices: tuple[Notice, ...] = ()
+        self.watched = watched(chain, later)
+        self.notices: tuple[Notice, ...] = ()
+        """The notices about the connection and about refused lines."""
         self._asked_at = float("-inf")
 
     @property
@@ -274,18 +275,9 @@ class Spectator:
         return self._inbox.chain.terms
 
     @property
-    def watched(self) -> VisibleGame:
-        return self._watched
-
-    @property
     def is_forked(self) -> bool:
         """True if a player has signed two conflicting lines, so that nothing more can count."""
         return self._inbox.chain.fork is not None
-
-    @property
-    def notices(self) -> tuple[Notice, ...]:
-        """The notices about the connection and about refused lines."""
-        return self._notices
 
     def begin(self) -> None:
         """Start to receive in a thread, until `close`."""
@@ -307,7 +299,7 @@ class Spectator:
         odd = Notice("notice-watch-forged", self.names) if self._filter.refused else None
         fork = self._inbox.chain.fork
         forked = None if fork is None else Notice("notice-watch-forked", (self._name_of(fork.second.by),))
-        self._notices = tuple(each for each in (away, forked, self._told, odd) if each is not None)
+        self.notices = tuple(each for each in (away, forked, self._told, odd) if each is not None)
 
     def take(self, lines: Iterable[bytes]) -> None:
         """Judge lines and update the visible game."""
@@ -319,7 +311,7 @@ class Spectator:
                 elif news.line is not None and self._is_to_tell(news.verdict, news.line):
                     self._said.add(news.line.hash)
                     self._told = Notice(f"notice-watch-{news.verdict}", (self._name_of(news.line.by),))
-        self._watched = watched(self._inbox.chain, self._later)
+        self.watched = watched(self._inbox.chain, self._later)
 
     def _is_to_tell(self, verdict: LineVerdict, line: ChainLine) -> bool:
         is_old_presence = verdict is LineVerdict.STALE and line.form == "aside"
