@@ -12,7 +12,7 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from threading import Event
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from niwashi.board_types import Notice
 from niwashi.errors import NiwashiError, RecordsFault
@@ -329,92 +329,42 @@ PATIENCE_S, QUIET_ROUNDS, ROUND_S = 20.0, 4, 0.3
 """The longest wait for a club's server; a number of rounds without a parcel ends it earlier."""
 
 
-class GameSource(Protocol):
-    """A source of games to watch."""
+class GameSource(NamedTuple):
+    """Where games are found that may be watched. `further` returns the transport for one that goes on."""
 
     transport: Transport
-
-    def parcels(self) -> Sequence[Parcel]:
-        """Return the parcels so far. Raises TransportError."""
-
-    def lines(self, terms: Terms) -> Sequence[Parcel]:
-        """Return the parcels of a game so far. Raises TransportError."""
+    parcels: Sequence[Parcel]
+    further: Callable[[Terms], Transport]
+    is_delayed: bool
+    """True if the players' boards have delayed the turns already, as broadcasts of their own."""
 
     def game_id(self, terms: Terms) -> str:
         """Return the game that parcels of these terms name."""
+        return broadcast_id(terms.hash) if self.is_delayed else terms.hash
 
     def delay(self, terms: Terms) -> int:
         """Return the turns by which the spectator has to delay a game."""
-
-    def listen(self, terms: Terms) -> Transport:
-        """Return the transport for the further parcels of a game."""
-
-    def close(self) -> None: ...
+        return 0 if self.is_delayed else terms.delay
 
 
-class FolderSource:
-    """A shared folder. All turns lie open in it, so the spectator has to delay them."""
-
-    def __init__(self, folder: Path) -> None:
-        if not folder.is_dir():
-            raise NiwashiError("watch-no-folder", folder=str(folder))
-        self.transport: Transport = FolderTransport(folder, NOBODY)
-        self._found: Sequence[Parcel] = ()
-
-    def parcels(self) -> Sequence[Parcel]:
-        self._found = self.transport.received()
-        return self._found
-
-    def lines(self, terms: Terms) -> Sequence[Parcel]:
-        """Return the parcels that `parcels` has found."""
-        del terms
-        return self._found
-
-    def game_id(self, terms: Terms) -> str:
-        """Return the hash of the terms."""
-        return terms.hash
-
-    def delay(self, terms: Terms) -> int:
-        return terms.delay
-
-    def listen(self, terms: Terms) -> Transport:
-        del terms
-        return self.transport
-
-    def close(self) -> None: ...
+def folder_source(folder: Path) -> GameSource:
+    """Return the games in a shared folder, where all turns lie open. Raises NiwashiError."""
+    if not folder.is_dir():
+        raise NiwashiError("watch-no-folder", folder=str(folder))
+    transport = FolderTransport(folder, NOBODY)
+    return GameSource(transport, transport.received(), lambda _: transport, is_delayed=False)
 
 
-class ClubSource:
-    """The broadcasts of a friend in a club. The players' boards have delayed them."""
+def club_source(club: Path, key: BoardKey, friend: Peer) -> GameSource:
+    """Return the games that a friend broadcasts in a club. Raises NiwashiError."""
+    transport = shown_through(club, key, friend.key)
 
-    def __init__(self, club: Path, key: BoardKey, friend: Peer) -> None:
-        self._club, self._key, self._friend = club, key, friend
-        self.transport: Transport = shown_through(club, key, friend.key)
+    def further(terms: Terms) -> Transport:
+        transport.close()
+        return shown_through(club, key, game=broadcast_id(terms.hash))
 
-    def parcels(self) -> Sequence[Parcel]:
-        """Return all that the friend has broadcast."""
-        return received_until_quiet(self.transport, time.monotonic, Event().wait)
-
-    def lines(self, terms: Terms) -> Sequence[Parcel]:
-        """Return all that both players have broadcast of a game."""
-        return [p for key in terms.seats for p in self.transport.fetch(self.game_id(terms), key)]
-
-    def game_id(self, terms: Terms) -> str:
-        """Return the game's broadcast id."""
-        return broadcast_id(terms.hash)
-
-    def delay(self, terms: Terms) -> int:
-        del terms
-        return 0
-
-    def listen(self, terms: Terms) -> Transport:
-        """Return the transport of both players' broadcasts of this game."""
-        self.transport.close()
-        self.transport = shown_through(self._club, self._key, game=self.game_id(terms))
-        return self.transport
-
-    def close(self) -> None:
-        self.transport.close()
+    found = received_until_quiet(transport, time.monotonic, Event().wait)
+    return GameSource(transport, found, further, is_delayed=True)
 
 
 def received_until_quiet(
@@ -434,10 +384,10 @@ def received_until_quiet(
 def source_of(transport: Path, journal: Journal, name: str | None) -> GameSource:
     """Return the source that `--transport` means. Raises NiwashiError."""
     if not is_pass(transport):
-        return FolderSource(transport)
+        return folder_source(transport)
     if name is None:
         raise NiwashiError("watch-whom", file=str(transport))
-    return ClubSource(transport, load_or_make_key(key_file(journal.file)), Homes(journal).peer(name))
+    return club_source(transport, load_or_make_key(key_file(journal.file)), Homes(journal).peer(name))
 
 
 _LOOK_S = 0.05
