@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from niwashi.board_types import Cue, CueCategory, Geometry, Reading, Role, Shape, cues_of
 from niwashi.errors import NiwashiError
@@ -35,21 +35,18 @@ class LocalPlayer:
         return 1 - self.seat
 
 
-class ChainWriter(Protocol):
-    """Signs, saves and sends our lines."""
-
-    def say(self, kind: SideMessageKind, body: str = "") -> None:
-        """Sign and send a side message."""
-
-    def enter(self, kind: MoveKind, body: str = "", answers: str = "") -> None:
-        """Sign and send the next move, other than a turn."""
-
-
 class Consent:
     """The requests that are possible or open now, and the actions on them."""
 
-    def __init__(self, chain: Callable[[], SignedGame], home: LocalPlayer, writer: ChainWriter) -> None:
-        self._chain, self._home, self._writer = chain, home, writer
+    def __init__(
+        self,
+        chain: Callable[[], SignedGame],
+        home: LocalPlayer,
+        say: Callable[[SideMessageKind, str], None],
+        enter: Callable[[MoveKind, str, str], None],
+    ) -> None:
+        """`say` signs and sends a side message, `enter` the next move other than a turn."""
+        self._chain, self._home, self._say, self._enter = chain, home, say, enter
         self._postponed: frozenset[str] = frozenset()  # hashes of requests that are ignored for now
         # Cached per chain, because every step of the board asks for them
         self._incoming: tuple[SignedGame, frozenset[str], SideMessage | None] | None = None
@@ -123,12 +120,12 @@ class Consent:
         """Send a request. Raises NiwashiError if it can't be made now."""
         if kind not in AGREES or not self.may_ask(kind):
             raise NiwashiError(f"homes-not-{kind}" if kind in AGREES else "homes-not-now")
-        self._writer.say(kind, str(self.back_to) if kind is SideMessageKind.BACK else "")
+        self._say(kind, str(self.back_to) if kind is SideMessageKind.BACK else "")
 
     def agree(self, kind: SideMessageKind) -> None:
         """Accept the open request of this kind. Raises NiwashiError if it has lapsed."""
         asked = self._expect(kind)
-        self._writer.enter(AGREES[kind], asked.body, asked.hash)
+        self._enter(AGREES[kind], asked.body, asked.hash)
 
     def postpone(self, kind: SideMessageKind) -> None:
         """Ignore all open requests of this kind. Raises NiwashiError if there is none."""
@@ -139,7 +136,7 @@ class Consent:
         """End the pause. Raises NiwashiError if the remote player has to do that."""
         if not self.may_resume:
             raise NiwashiError("homes-not-now")
-        self._writer.enter(MoveKind.RESUMED)
+        self._enter(MoveKind.RESUMED, "", "")
 
     def _expect(self, kind: SideMessageKind) -> SideMessage:
         asked = self.incoming

@@ -24,7 +24,7 @@ from niwashi.records.kept import UsedTime
 from niwashi.session.layers import Layer, Priority
 from niwashi.session.session import Session
 from niwashi.words.catalogue import translate
-from niwashi_friends.consent import ChainWriter, Consent, ConsentButtons, LocalPlayer, same_layer
+from niwashi_friends.consent import Consent, ConsentButtons, LocalPlayer, same_layer
 from niwashi_friends.exchange import MOST_WAITING, GameChannel, Recollection
 from niwashi_friends.readings import Sealed, TurnReadings
 from niwashi_friends.signed_game import (
@@ -52,13 +52,11 @@ class RemoteClock:
 
     ends_games = False
 
-    def __init__(
-        self, keeper: Timekeeper, chain: Callable[[], SignedGame], home: LocalPlayer, writer: ChainWriter
-    ) -> None:
-        self._keeper, self._chain, self._home, self._writer = keeper, chain, home, writer
+    def __init__(self, keeper: Timekeeper, game: "RemoteGame") -> None:
+        self._keeper, self._game, self._home = keeper, game, game.home
         self._theirs: int | None = None  # signed time of the remote turn being counted
         self._kept: object = None
-        self.carry_free_ms = chain().terms.carry_ms
+        self.carry_free_ms = game.chain.terms.carry_ms
         keeper.keep_by(self)
 
     @property
@@ -82,27 +80,27 @@ class RemoteClock:
 
     def step(self, now: float, *, is_in_sync: bool) -> None:
         """Follow the signed times once the board is in sync, and sign justified claims."""
-        timeline = self._chain().state.timeline
+        timeline = self._game.chain.state.timeline
         if is_in_sync and timeline is not self._kept:
             self._kept = timeline
             self._keeper.keep_to(timeline)
             self.look(now)
         if is_in_sync and self._is_out(self._home.seat) and self._is_claimed():
-            self._writer.enter(MoveKind.TIMED_OUT, self._name(self._home.seat))
+            self._game.enter(MoveKind.TIMED_OUT, self._name(self._home.seat))
 
     @property
     def out_of_time(self) -> str:
         """The player out of time while the game goes on: "we", "they" or ""."""
-        if self._chain().owner is None:
+        if self._game.chain.owner is None:
             return ""
-        if self._is_out(self._home.far_seat) or self._chain().state.overstepped == self._home.far_seat:
+        if self._is_out(self._home.far_seat) or self._game.chain.state.overstepped == self._home.far_seat:
             return "they"
         return "we" if self._is_out(self._home.seat) else ""
 
     @property
     def may_claim(self) -> bool:
         """True if the local player may claim a win on time."""
-        chain = self._chain()
+        chain = self._game.chain
         if chain.owner is None or chain.state.is_paused or not self._loses():
             return False
         if chain.owner == self._home.key:
@@ -113,18 +111,18 @@ class RemoteClock:
         """Claim a win on time; if the remote player is to move, ask that board. Raises NiwashiError."""
         if not self.may_claim:
             raise NiwashiError("homes-has-time")
-        if self._chain().owner == self._home.key:
-            self._writer.enter(MoveKind.TIMED_OUT, self._name(self._home.far_seat))
+        if self._game.chain.owner == self._home.key:
+            self._game.enter(MoveKind.TIMED_OUT, self._name(self._home.far_seat))
         else:
-            self._writer.say(SideMessageKind.CLAIM_TIME)
+            self._game.say(SideMessageKind.CLAIM_TIME)
 
     def _is_claimed(self) -> bool:
-        chain = self._chain()
+        chain = self._game.chain
         is_due = chain.owner == self._home.key and self._loses() and self._keeper.is_settled
         return is_due and self._claims_of(self._home.far_seat)
 
     def _claims_of(self, seat: int) -> bool:
-        chain = self._chain()
+        chain = self._game.chain
         claims = chain.open_requests(chain.terms.seats[seat])
         return any(aside.kind is SideMessageKind.CLAIM_TIME for aside in claims)
 
@@ -132,14 +130,14 @@ class RemoteClock:
         return self._keeper.is_begun and self._keeper.clock.is_out(seat)
 
     def _loses(self) -> bool:
-        return self._chain().state.timeline.now.control.flag is FlagFall.LOSE
+        return self._game.chain.state.timeline.now.control.flag is FlagFall.LOSE
 
     def _name(self, seat: int) -> str:
-        return str(self._chain().state.game.players[seat])
+        return str(self._game.chain.state.game.players[seat])
 
     def is_held(self) -> bool:
         """Return True while the game is paused or over."""
-        chain = self._chain()
+        chain = self._game.chain
         return chain.owner is None or chain.state.is_paused
 
     def counted(self, used_ms: tuple[int, ...]) -> tuple[int, ...]:
@@ -214,8 +212,8 @@ class RemoteGame:
             nonce=nonce,
             on_told=on_told,
         )
-        self.consent = Consent(lambda: self.chain, home, self)
-        self.clock = RemoteClock(keeper, lambda: self.chain, home, self)
+        self.consent = Consent(lambda: self.chain, home, self.say, self.enter)
+        self.clock = RemoteClock(keeper, self)
         self._buttons = ConsentButtons(game_loop, home, self.consent, self.resign)
         self._end_lights: Layer | None = None
         self._marks, self._lights = fingerprint(chain.state.game, chain.game), PairingLights()

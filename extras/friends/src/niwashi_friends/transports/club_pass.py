@@ -9,7 +9,7 @@ import binascii
 import hashlib
 import re
 import ssl
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
@@ -19,10 +19,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from niwashi import data
 from niwashi.errors import mistake_reason, reason
 from niwashi.validation import first_error, whole_number
-from niwashi_friends.signing import PublicKey
+from niwashi_friends.signing import PublicKey, Sign
 from niwashi_friends.transports.transport import Parcel, TransportError
-
-Sign = Callable[[bytes], bytes]
 
 STREAM = "NIWASHI"
 

@@ -25,12 +25,12 @@ from nats.js.errors import APIError, NoStreamResponseError, NotFoundError
 from niwashi.errors import reason
 from niwashi.terminal import LANGUAGE
 from niwashi.words.catalogue import translate
+from niwashi_friends.signing import Sign
 from niwashi_friends.transports.club_pass import (
     MARK,
     NUMBER,
     STREAM,
     ClubPass,
-    Sign,
     mark_of,
     parcel_of,
     reader,
