@@ -10,8 +10,7 @@ from extras.friends.tests.boards import GARDEN, Board, Boards, all_on, both_step
 from typer.testing import CliRunner, Result
 
 from niwashi.cli.main import app
-from niwashi.keys import new_key
-from niwashi_friends.links import linked_parcels, links
+from niwashi_friends.links import linked_parcels
 
 REFUSED = 2
 
@@ -123,27 +122,6 @@ def test_answers_of_others_in_the_folder_make_no_friends(strangers: Boards, tmp_
     assert homes_of(anna)["friends"]["names"] == ["Ben"]
     assert eve.evening.remote is None
     eve.switch_off()
-
-
-def test_links_of_strangers_and_cut_ones_are_refused(apart: Boards) -> None:
-    anna, ben = apart
-    anna.come_to_terms()
-    shown = friends(anna, "send", "Ben").stdout.strip()
-    (sent,) = linked_parcels(shown)
-    eve = new_key(bytes([9]) * 32)
-    (stranger,) = links("", [type(sent)(sent.game, eve.public, 0, sent.data)])
-    (noise,) = links("", [type(sent)(sent.game, anna.key.public, 0, b"noise")])
-    cases: tuple[tuple[str, str], ...] = (
-        (stranger, "no friend of yours"),
-        (noise, "is not JSON"),
-        (shown[:-1], "not whole"),
-        (f"{shown}\n{stranger}", "no friend of yours"),
-        ("", "no link in this text"),
-    )
-    for text, why in cases:
-        refused = take(ben, text)
-        assert (refused.exit_code, why in refused.stderr) == (REFUSED, True), refused.stderr
-    assert list(ben.through.iterdir()) == []
 
 
 def test_nothing_to_carry_and_missing_folder_are_reported(apart: Boards, tmp_path: Path) -> None:
