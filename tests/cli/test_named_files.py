@@ -64,7 +64,6 @@ _READING = (
     "doctor --board FILE --sim",
     "firmware install --board FILE",
     "friends add FILE --records RECORDS",
-    "friends receive FILE --transport TRAY --records RECORDS",
     "games import FILE --records RECORDS",
     "games list --records FILE",
     "games replay 1 --board FILE --records RECORDS",

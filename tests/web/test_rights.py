@@ -33,9 +33,6 @@ FOR_HOSTS = {
     "guests",
     "friend-offer",
     "friend-propose",
-    "friend-invite",
-    "friend-join",
-    "friend-stop",
     "friends-table",
     "friend-game",
 }

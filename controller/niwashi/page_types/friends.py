@@ -16,22 +16,15 @@ FriendAct = Literal["draw", "back", "pause", "go-on", "claim-time", "resign"]
 
 
 class FriendsView(TypedDict):
-    """The friends of a board, and the current invitation."""
+    """The friends of a board."""
 
     names: Sequence[str]
     own: str
     """Name last used for the people at this board."""
-    by_code: bool
-    """True if invitations by a code can be made and answered."""
-    code: str
-    """The code to pass on; "" if none is valid."""
-    said: str
-    """Progress or result of the invitation, as a sentence."""
-    is_on: bool
 
 
-class HomesView(TypedDict):
-    """State of a game between two boards, besides its turns."""
+class GameWithFriendView(TypedDict):
+    """State of a game between two boards besides its turns, or of the proposals between two games."""
 
     may: Sequence[FriendAct]
     """Actions allowed now, by the terms and the state of the game."""
@@ -45,10 +38,18 @@ class HomesView(TypedDict):
     """The friend who proposes it; "" for nobody."""
     partners: Sequence[str]
     """Friends to whom a game can be proposed now. The page's texts are about the first one."""
+    next_game: str
+    """Effect of asking for a new game now, as a sentence."""
+    waits: Sequence[str]
+    """Unanswered requests from here, as sentences."""
+
+
+class HomesView(GameWithFriendView):
+    """What a board that plays with friends shows besides turns."""
+
+    friends: FriendsView
     by_hand: str
     """The friend whose turns people carry now, by links; "" where they go by themselves."""
-    by_links: bool
-    """True if turns are carried as links."""
     is_due: bool
     """True if something waits to be sent as a link."""
     may_offer: bool
@@ -57,12 +58,6 @@ class HomesView(TypedDict):
     """The game that is open to whoever has its link, as a sentence; "" for none."""
     is_led: bool
     """True if the page led here, and can lead back to games at this board."""
-    friends: FriendsView | None
-    """Null if this board can't invite."""
-    next_game: str
-    """Effect of asking for a new game now, as a sentence."""
-    waits: Sequence[str]
-    """Unanswered requests from here, as sentences."""
 
 
 class HomesStatus(TypedDict):
@@ -104,7 +99,7 @@ class OpenedGame(TypedDict):
 
 
 class LinksTaken(TypedDict):
-    """The outcome of a text with links or codes."""
+    """The outcome of a text with links."""
 
     taken: Sequence[str]
     has_turns: bool
@@ -192,34 +187,6 @@ class LeadToFriends(PageCommand):
     friends: bool
 
 
-class InviteFriend(PageCommand):
-    """Make a code by which another board becomes a friend of this one."""
-
-    right = Right.HOST
-    cost = Cost.DEAR
-    do: Literal["friend-invite"] = "friend-invite"
-    name: Annotated[str, Field(max_length=64)]
-    """Name for the people at this board."""
-
-
-class JoinFriend(PageCommand):
-    """Answer the invitation of another board by its code."""
-
-    right = Right.HOST
-    cost = Cost.DEAR
-    do: Literal["friend-join"] = "friend-join"
-    code: Annotated[str, Field(min_length=1, max_length=80)]
-    name: Annotated[str, Field(max_length=64)]
-    """Name for the people at this board."""
-
-
-class StopInviting(PageCommand):
-    """End the current invitation."""
-
-    right = Right.HOST
-    do: Literal["friend-stop"] = "friend-stop"
-
-
 FRIEND_COMMANDS: tuple[type[PageCommand], ...] = (
     AskFriend,
     AnswerFriend,
@@ -227,8 +194,5 @@ FRIEND_COMMANDS: tuple[type[PageCommand], ...] = (
     ProposeGame,
     OfferGame,
     LeadToFriends,
-    InviteFriend,
-    JoinFriend,
-    StopInviting,
 )
 """All commands of this module."""

@@ -16,8 +16,9 @@ from niwashi.page_types.friends import HomesView
 from niwashi.records.journal import Journal
 from niwashi.server.game_server import GameServer
 from niwashi.server.simulated import simulated_server
+from niwashi_friends.agreement import Agreement, Proposal
 from niwashi_friends.exchange import TransportWorker
-from niwashi_friends.friends import FriendContext, Friends, Proposal
+from niwashi_friends.friends import Friends
 from niwashi_friends.game_file import load_chain
 from niwashi_friends.page import negotiation_text, offered_lines
 from niwashi_friends.store import Homes, KeptChain, Peer
@@ -60,67 +61,63 @@ class Board:
         Homes(journal).add_peer(Peer(other.key.public, name), 1.0)
         journal.close()
 
-    def table(self) -> FriendContext:
-        return self.tables().all()[0]
-
-    def tables(self) -> Friends:
+    def friends(self) -> Friends:
         journal = Journal.open(self.file)
         courier = TransportWorker(FolderTransport(self.through, self.key.public))
-        self.on_all = Friends(journal, Homes(journal), self.key, courier)
-        return self.on_all
+        return Friends(journal, Homes(journal), self.key, courier)
 
     def come_to_terms(
         self, asked: Callable[[Terms, str], bool] = yes, wanted: Proposal = GARDEN, rounds: int = 6
     ) -> KeptChain | None:
         """Be on for some rounds of the courier; None while nothing is agreed."""
-        table = self.table()
+        friends = self.friends()
+        peer = friends.peers[0]
         try:
-            meeting = table.agreement(wanted)
+            meeting = Agreement(friends, peer, wanted)
             for _ in range(rounds):
-                table.worker.go_round()
+                friends.worker.go_round()
                 self.clock.now += 1.0
                 meeting.step(self.clock.now)
                 self.said = negotiation_text(meeting, "en")
                 if meeting.offered is not None:
                     self.proposed = offered_lines(meeting, "en")
-                    accepts = asked(meeting.offered, table.peer.name)
+                    accepts = asked(meeting.offered, peer.name)
                     (meeting.accept if accepts else meeting.decline)()
                 if meeting.agreed is not None and meeting.is_done(self.clock.now):
-                    return table.agreed_chain(meeting.agreed)
+                    return friends.homes.chains_with(peer.key)[-1]
         finally:
-            table.journal.close()
+            friends.journal.close()
         return None
 
     def switch_on(self, *, is_hand_lent: bool = False) -> None:
-        self.on = table = self.table()
-        kept = next(k for k in reversed(table.homes.chains_with(table.peer.key)) if k.game)
+        self.on = self.friends()
+        kept = self.kept
         game = load_chain(kept, is_signature).state.game
         self._run(game, is_hand_lent=is_hand_lent).begin(kept)
 
     def sit_down_with_anybody(self) -> None:
         """Switch on without a game, and without saying with whom one is wanted."""
-        tables = self.tables()
-        self.on = tables.of(Peer("0" * 64, "nobody"))
-        evening, kept = self._run(game_named("garden")), tables.current_game()
+        self.on = self.friends()
+        evening, kept = self._run(game_named("garden")), self.on.current_game()
         evening.meet() if kept is None else evening.begin(kept)
 
     def sit_down(self, wanted: Proposal = GARDEN, *, accepts: bool = False) -> None:
         """Switch on without a game: what is agreed on the page is begun."""
-        self.on = table = self.table()
-        meeting = table.agreement(wanted, accepts=accepts)
+        self.on = self.friends()
+        meeting = Agreement(self.on, self.on.peers[0], wanted, accepts=accepts)
         self._run(game_named(wanted.game)).meet(meeting)
 
     def _run(self, game: Game, *, is_hand_lent: bool = False) -> FriendTable:
         self.program, _ = simulated_server(GameServer, game, built_in_board(game), self.clock, Random(1))
         self.program.sides.is_hand_lent = is_hand_lent
-        self.evening = FriendTable(self.on_all, self.program)
+        self.evening = FriendTable(self.on, self.program)
         self.is_on = True
         return self.evening
 
     @property
     def kept(self) -> KeptChain:
         """The last game that was agreed on."""
-        return next(k for k in reversed(self.on.homes.chains_with(self.on.peer.key)) if k.game)
+        return next(k for k in reversed(self.on.homes.chains_with(self.on.peers[0].key)) if k.game)
 
     @property
     def stones(self) -> SimulatedTable:

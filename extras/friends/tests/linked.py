@@ -11,7 +11,6 @@ from extras.friends.tests.boards import Board, ask, homes_of
 from niwashi.games.known import game_named
 from niwashi.page_types.friends import LinksTaken
 from niwashi_friends.link_page import LinkTransfer
-from niwashi_friends.store import Peer
 
 SITE = "https://garden.example/"
 
@@ -26,10 +25,8 @@ class LinkedBoard(Board):
         self.through.mkdir()
 
     def sit_down_with_anybody(self) -> None:
-        friends = self.tables()
-        self.on = friends.of(Peer("0" * 64, "nobody"))
-        table, kept = self._run(game_named("garden")), friends.current_game()
-        table._is_carried = True
+        self.on = self.friends()
+        table, kept = self._run(game_named("garden")), self.on.current_game()
         self.page = LinkTransfer(table, self.through, has_threads=False)  # as in a browser
         table.meet() if kept is None else table.begin(kept)
         self.pass_time(0.1)

@@ -41,30 +41,6 @@ def cues(home: OneHome, cue: Cue) -> list[str]:
     return [cell.name for cell, lit in cells if lit is cue]
 
 
-def test_accepted_draw_ends_game(begun: Begun) -> None:
-    two, waits, moves = begun()
-    waits.remote.consent.ask(DRAW)
-    assert cues(moves, Cue.AGREE) == []
-    two.rest(6)
-    assert [a.kind for a in waits.remote.consent.outgoing] == [DRAW]
-    asked = moves.remote.consent.incoming
-    assert asked is not None
-    assert asked.kind is DRAW
-    players = moves.play.game.players
-    assert cues(moves, Cue.AGREE) == [f"done {players[moves.seat]}"]
-    assert cues(waits, Cue.AGREE) == [], "nobody agrees with oneself"
-    press(moves, Role.DONE)
-    two.rest(6)
-    two.check_equal()
-    for home in two.homes:
-        assert home.chain.ending is not None
-        assert home.chain.ending.how is EndReason.DRAWN
-        assert "drawn" in says(home)
-        assert cues(home, Cue.AGREE) == cues(home, Cue.WON) == cues(home, Cue.LOST) == []
-        with pytest.raises(NiwashiError):
-            home.remote.consent.ask(DRAW)
-
-
 def test_draw_and_resignation_by_buttons_light_both_boards(begun: Begun) -> None:
     two, waits, moves = begun(turns=1)
     press(waits, Role.UNDO, 2.4)
@@ -178,17 +154,6 @@ def test_pause_holds_both_boards_until_resumed(begun: Begun) -> None:
     two.rest(6)
     two.check_equal()
     assert len(moves.turns) == 5
-
-
-def test_request_against_terms_is_not_offered(begun: Begun) -> None:
-    two, waits, moves = begun(back=False)
-    assert not waits.remote.consent.may_ask(BACK)
-    with pytest.raises(NiwashiError, match="turns stay"):
-        waits.remote.consent.ask(BACK)
-    press(waits, Role.UNDO)
-    two.rest(2)
-    assert moves.remote.consent.incoming is None
-    assert moves.turns == waits.turns
 
 
 def test_request_in_own_turn_is_answered_after_it(begun: Begun) -> None:

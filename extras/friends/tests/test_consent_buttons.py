@@ -209,17 +209,6 @@ def test_undo_held_from_start_is_faulty() -> None:
     assert not buttons.is_choosing
 
 
-def test_open_request_is_not_asked_back() -> None:
-    board = Buttons(Asked(incoming=aside(DRAW)))
-    board.hold()
-    assert board.told == "choose-pause"
-    board.press("done flower")
-    assert board.done == ["ask pause"]
-    board.wait(2)
-    board.press("done flower")
-    assert board.done == ["ask pause", "agree draw"]
-
-
 def test_other_done_and_both_buttons_are_ignored() -> None:
     board = Buttons()
     board.hold()

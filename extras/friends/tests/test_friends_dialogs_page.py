@@ -56,7 +56,6 @@ class Hands(LinkTransfer):
         self.taken: list[tuple[str, str | None]] = []
 
     def links(self, friend: str, site: str, language: str, *, everything: bool = False) -> LinksView:
-        assert language == "en"
         self.asked.append((friend, site, everything))
         found = [LinkView(qr=qr_drawing(site + each), link=site + each) for each in LINKS]
         return {"links": found, "note": ""}
@@ -94,7 +93,7 @@ def tell(served: Served[FakeProgram], **homes: Any) -> None:
 def test_turn_is_sent_and_taken_by_links(served: Served[FakeProgram], open_page: Open, hands: Hands) -> None:
     page = open_page(served.url)
     expect(page.locator("#links-send, #links-open").locator("visible=true")).to_have_count(0)
-    tell(served, by_hand="Ben", by_links=True, is_due=True)
+    tell(served, by_hand="Ben", is_due=True)
     expect(page.locator("#links-send")).to_have_text("Send it to Ben")
     page.click("#links-send")
     expect(page.locator("#links-text")).to_have_value(LINKS[0])
@@ -126,6 +125,10 @@ def test_turn_is_sent_and_taken_by_links(served: Served[FakeProgram], open_page:
     assert hands.asked == [("Ben", "", False), ("Ben", site, False), ("Ben", site, True)]
 
 
+def leads(served: Served[FakeProgram]) -> list[bool]:
+    return [each.friends for each in served.program.heard if isinstance(each, LeadToFriends)]
+
+
 def test_invitation_is_opened_by_its_address_and_accepted(
     served: Served[FakeProgram], open_page: Open, hands: Hands
 ) -> None:
@@ -134,14 +137,14 @@ def test_invitation_is_opened_by_its_address_and_accepted(
     served.do(served.program.tell, friends_door=True)
     page = open_page(address)
     page.wait_for_function("sessionStorage.getItem('niwashi-arrived')")
-    assert [each.friends for each in served.program.heard if isinstance(each, LeadToFriends)] == [True]
-    served.do(served.program.tell, friends_door=False, homes={**NOTHING, "by_links": True})
+    served.until(lambda: leads(served) == [True])
+    served.do(served.program.tell, friends_door=False, homes={**NOTHING})
     expect(page.locator("#links-asked")).to_contain_text(HOSTILE)
     assert page.evaluate("location.hash") == ""
     page.fill("#links-own", "Ben")
     page.click("#links-answer button")
-    expect(page.locator("#links-taken")).to_have_text("en")
-    assert [name for _, name in hands.taken] == [None, "Ben"]
+    served.until(lambda: [name for _, name in hands.taken] == [None, "Ben"])
+    expect(page.locator("#links-answer")).to_be_hidden()
     assert page.evaluate("window.hurt") is None
 
 
@@ -161,14 +164,12 @@ def test_friend_is_invited_from_the_menu(served: Served[FakeProgram], open_page:
         homes={
             **NOTHING,
             "partners": [],
-            "by_links": True,
             "may_offer": True,
             "is_led": True,
-            "friends": {**FRIENDS, "names": [], "by_code": False, "own": ""},
+            "friends": {**FRIENDS, "names": [], "own": ""},
         },
     )
     expect(page.locator("#friends-dialog")).to_be_visible()
-    expect(page.locator("#friends-invite, #friends-join").locator("visible=true")).to_have_count(0)
     page.fill("#friends-own", "Anna")
     page.click("#friends-offer")
     page.click("#sides label:nth-of-type(2)")
@@ -182,16 +183,14 @@ PARTNERS = ["Ben", LONG_NAME]
 MANY = {**FRIENDS, "names": [*PARTNERS, *(f"Friend {number}" for number in range(12))]}
 SAID = "A sentence that goes on for longer than a phone is wide, " * 3
 DIALOGS: dict[str, tuple[dict[str, Any], str, str]] = {
-    "friends": ({"friends": MANY}, "#friends-open", "#friends-invite"),
-    "nobody": ({"friends": {**FRIENDS, "names": []}, "partners": []}, "#friends-open", "#friends-typed"),
-    "invite": (
-        {"friends": {**FRIENDS, "code": "999-unicorn-lantern", "said": SAID, "is_on": True}},
+    "friends": ({"friends": MANY, "may_offer": True}, "#friends-open", "#friends-offer"),
+    "nobody": (
+        {"friends": {**FRIENDS, "names": []}, "partners": [], "may_offer": True},
         "#friends-open",
-        "#friends-code",
+        "#friends-own",
     ),
-    "code": ({"friends": {**FRIENDS, "said": SAID, "is_on": True}}, "#friends-open", "#friends-stop"),
     "new": ({"next_game": SAID, "friends": FRIENDS}, "#new-game", "#new-propose"),
-    "links": ({"by_hand": LONG_NAME, "by_links": True}, "#links-open", "#links-qr svg"),
+    "links": ({"by_hand": LONG_NAME}, "#links-open", "#links-qr svg"),
 }
 
 

@@ -1,29 +1,26 @@
-"""`niwashi friends send` and `receive`: a game of two homes that only codes go between."""
+"""`niwashi friends invite`, `send` and `take`: only links go between, or the answer goes by a folder."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from extras.friends.tests.boards import GARDEN, Board, Boards, all_on, no
+from extras.friends.tests.boards import GARDEN, Board, Boards, all_on, both_step, homes_of, no
 from typer.testing import CliRunner, Result
 
 from niwashi.cli.main import app
-from niwashi.keys import new_key
-from niwashi_friends.codes import decode_parcels, encode_parcel
-from niwashi_friends.transports.folder import FolderTransport
+from niwashi_friends.links import linked_parcels
 
 REFUSED = 2
 
 
 def friends(board: Board, *words: str, typed: str | None = None) -> Result:
-    records = ("--transport", str(board.through), "--records", str(board.file))
-    return CliRunner().invoke(app, ["friends", *words, *records], input=typed)
+    return CliRunner().invoke(app, ["friends", *words, "--records", str(board.file)], input=typed)
 
 
 @pytest.fixture
-def boards(boards: Boards, tmp_path: Path) -> Boards:
+def apart(boards: Boards, tmp_path: Path) -> Boards:
     """Two friends' boards, each with a folder of its own."""
     for board, name in zip(boards, ("anna's", "ben's"), strict=True):
         board.through = tmp_path / name
@@ -31,17 +28,31 @@ def boards(boards: Boards, tmp_path: Path) -> Boards:
     return boards
 
 
+@pytest.fixture
+def strangers(tmp_path: Path) -> Iterator[Boards]:
+    """Two boards with a folder in common, whose people do not know each other's keys."""
+    both = Board(tmp_path, "Anna"), Board(tmp_path, "Ben")
+    yield both
+    for board in both:
+        if board.is_on:
+            board.switch_off()
+
+
+def take(board: Board, text: str) -> Result:
+    return friends(board, "take", "--transport", str(board.through), typed=text)
+
+
 def carry(here: Board, there: Board, name: str) -> int:
-    """Show what one has for the other, and type it in there; how many codes that were."""
+    """Print what one has for the other, and take it there; how many lines that were."""
     shown = friends(here, "send", name)
     assert shown.exit_code == 0, shown.stderr
-    taken = friends(there, "receive", typed=shown.stdout)
+    taken = take(there, shown.stdout)
     assert taken.exit_code == 0, taken.stderr
-    return len(decode_parcels(shown.stdout))
+    return len(linked_parcels(shown.stdout))
 
 
-def test_game_is_agreed_and_played_by_codes(boards: Boards) -> None:
-    anna, ben = boards
+def test_game_is_agreed_and_played_by_links(apart: Boards) -> None:
+    anna, ben = apart
     assert anna.come_to_terms() is None
     assert carry(anna, ben, "Ben") == 1, "a proposal"
     assert ben.come_to_terms() is None
@@ -53,9 +64,9 @@ def test_game_is_agreed_and_played_by_codes(boards: Boards) -> None:
     second = ben.come_to_terms()
     assert second is not None
     assert first.game == second.game
-    all_on(boards)
+    all_on(apart)
     for count in range(1, 4):
-        here, there = sorted(boards, key=lambda board: not board.is_to_move)
+        here, there = sorted(apart, key=lambda board: not board.is_to_move)
         here.play()
         here.pass_time(1.0)
         carry(here, there, "Ben" if here is anna else "Anna")
@@ -65,59 +76,76 @@ def test_game_is_agreed_and_played_by_codes(boards: Boards) -> None:
         assert len(here.turns) == count
         there.carry_out()
     assert carry(anna, ben, "Ben") == 1, "the last turn, which is not answered yet"
-    for board in boards:
-        board.switch_off()
-    everything = friends(anna, "send", "Ben", "--all")
-    assert len(decode_parcels(everything.stdout)) == 4, "proposal, signature, two turns"
 
 
-def test_codes_of_strangers_and_misspelt_codes_are_refused(boards: Boards) -> None:
-    anna, ben = boards
-    anna.come_to_terms()
-    shown = friends(anna, "send", "Ben").stdout
-    (sent,) = decode_parcels(shown)
-    eve = new_key(bytes([9]) * 32)
-    stranger = encode_parcel(type(sent)(sent.game, eve.public, 0, sent.data))
-    noise = encode_parcel(type(sent)(sent.game, anna.key.public, 0, b"noise"))
-    wrong = shown.replace("NIWASHI\n0", "NIWASHI\n1", 1)
-    cases: tuple[tuple[str, str], ...] = (
-        (stranger, "no friend of yours"),
-        (noise, "is not JSON"),
-        (wrong, "not right: 1."),
-        (f"{shown}\n{stranger}", "no friend of yours"),
-        ("", "begins with NIWASHI"),
-    )
-    for text, why in cases:
-        refused = friends(ben, "receive", typed=text)
-        assert (refused.exit_code, why in refused.stderr) == (REFUSED, True), refused.stderr
-    assert list(ben.through.iterdir()) == []
-    assert friends(ben, "receive", str(ben.through / "gone.txt")).exit_code == REFUSED
+def test_invitation_is_answered_by_the_folder(strangers: Boards) -> None:
+    """SG-80: whoever has the link accepts it, and neither knew the other's key."""
+    anna, ben = strangers
+    invited = friends(anna, "invite", "--as", "Anna", "--clock", "5+3", "--second")
+    assert invited.exit_code == 0, invited.stderr
+    link = invited.stdout
+    assert friends(anna, "take", link).exit_code == REFUSED, "one's own"
+    looked = friends(ben, "take", link)
+    assert "Anna proposes a game: Garden; you move first." in looked.stdout
+    assert "You have no friends" in friends(ben, "list").stdout
+    accepted = friends(ben, "take", link, "--as", "Ben")
+    assert accepted.exit_code == 0, accepted.stderr
+    assert "accepted the invitation of Anna" in accepted.stdout
+    assert "before" in friends(ben, "take", link, "--as", "Ben").stdout
+    anna.sit_down_with_anybody()
+    assert homes_of(anna)["open_game"].startswith("An invitation to Garden is open.")
+    ben.sit_down()
+    both_step(strangers, 12)
+    assert ben.is_to_move
+    assert not anna.is_to_move
+    assert homes_of(anna)["friends"]["names"] == ["Ben"]
+    assert homes_of(anna)["open_game"] == ""
+    ben.play()
+    both_step(strangers, 4)
+    assert anna.turns == ben.turns
 
 
-def test_nothing_to_carry_and_missing_folder_are_reported(boards: Boards, tmp_path: Path) -> None:
-    anna, ben = boards
+def test_answers_of_others_in_the_folder_make_no_friends(strangers: Boards, tmp_path: Path) -> None:
+    """SG-81: the second one who accepts is refused, and so are terms that this board has not offered."""
+    anna, ben = strangers
+    link = friends(anna, "invite", "--as", "Anna").stdout
+    eve = Board(tmp_path, "Eve")
+    assert friends(ben, "take", link, "--as", "Ben").exit_code == 0
+    anna.sit_down_with_anybody()
+    ben.sit_down()
+    both_step(strangers, 12)
+    assert anna.evening.remote is not None
+    assert friends(eve, "take", link, "--as", "Eve").exit_code == 0
+    eve.sit_down()
+    eve.befriend("Ben", ben)
+    both_step((anna, eve), 8)
+    assert homes_of(anna)["friends"]["names"] == ["Ben"]
+    assert eve.evening.remote is None
+    eve.switch_off()
+
+
+def test_nothing_to_carry_and_missing_folder_are_reported(apart: Boards, tmp_path: Path) -> None:
+    anna, ben = apart
     refused = friends(anna, "send", "Ben")
-    assert (refused.exit_code, "nothing to carry" in refused.stderr) == (REFUSED, True)
+    assert (refused.exit_code, "nothing to send" in refused.stderr) == (REFUSED, True)
     anna.come_to_terms()
     ben.through = tmp_path / "gone"
-    shown = friends(anna, "send", "Ben", "--no-qr").stdout
-    assert "can't be used now" in friends(ben, "receive", typed=shown).stderr
+    assert "can't be used now" in take(ben, friends(anna, "send", "Ben").stdout).stderr
     assert friends(anna, "send", "Eve").exit_code == REFUSED
 
 
-def test_qr_option_prints_qr_code(boards: Boards) -> None:
-    anna, _ = boards
+def test_site_and_qr_code_are_printed(apart: Boards) -> None:
+    anna, _ = apart
     anna.come_to_terms()
-    plain, picture = (friends(anna, "send", "Ben", option).stdout for option in ("--no-qr", "--qr"))
-    assert picture.endswith(plain)
+    site = "https://garden.example/"
+    plain, picture = (friends(anna, "send", "Ben", "--site", site, *more).stdout for more in ((), ("--qr",)))
+    assert plain.startswith(f"{site}#turn/")
+    assert picture.startswith(plain)
     assert "▀" in picture
-    assert "▀" not in plain
-    found: Any = FolderTransport(anna.through, "0" * 64).received()
-    assert decode_parcels(plain) == found
 
 
-def test_decline_and_next_proposal_are_carried(boards: Boards) -> None:
-    anna, ben = boards
+def test_decline_and_next_proposal_are_carried(apart: Boards) -> None:
+    anna, ben = apart
     anna.come_to_terms()
     assert carry(anna, ben, "Ben") == 1
     assert ben.come_to_terms(no, rounds=3) is None

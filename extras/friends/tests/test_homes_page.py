@@ -14,10 +14,7 @@ from niwashi.page_types.friends import (
     AnswerFriend,
     AnswerGame,
     AskFriend,
-    InviteFriend,
-    JoinFriend,
     ProposeGame,
-    StopInviting,
 )
 
 if TYPE_CHECKING:
@@ -38,23 +35,15 @@ NOTHING: dict[str, Any] = {
     "proposed_by": "",
     "partners": ["Ben"],
     "by_hand": "",
-    "by_links": False,
     "is_due": False,
     "may_offer": False,
     "open_game": "",
     "is_led": False,
-    "friends": None,
+    "friends": {"names": [], "own": ""},
 }
 HOSTILE = '<img src=x onerror="window.hurt=1"> offers a draw.'
 
-FRIENDS: dict[str, Any] = {
-    "names": ["Ben", HOSTILE],
-    "own": "Anna",
-    "by_code": True,
-    "code": "",
-    "said": "",
-    "is_on": False,
-}
+FRIENDS: dict[str, Any] = {"names": ["Ben", HOSTILE], "own": "Anna"}
 
 
 @pytest.fixture
@@ -156,35 +145,23 @@ def proposed(served: Served[FakeProgram]) -> list[ProposeGame]:
     return [each for each in served.program.heard if isinstance(each, ProposeGame)]
 
 
-def test_a_friend_is_invited_and_a_code_is_typed(
+def test_friends_are_listed_and_one_is_invited(
     served: Served[FakeProgram], open_page: Open, axe: str
 ) -> None:
     page = open_page(served.url)
     expect(page.locator("#friends-open")).to_be_hidden()
-    friends = FRIENDS
-    tell(served, friends=friends)
+    tell(served, friends=FRIENDS, may_offer=True)
     page.click("#drawer-open")
     page.click("#friends-open")
     expect(page.locator("#friends-list li span")).to_have_text(["Ben", HOSTILE])
     expect(page.locator("#friends-list button")).to_have_count(1)  # Ben alone can be proposed to
     expect(page.locator("#friends-own")).to_have_value("Anna")
+    expect(page.locator("#friends-offer")).to_be_visible()
     assert complaints(page, axe) == []
-    page.click("#friends-invite")
-    page.fill("#friends-typed", "7 moss lantern")
-    page.click("#friends-join button")
-    told = {"code": "7-moss-lantern", "said": HOSTILE, "is_on": True}
-    tell(served, friends={**friends, **told})
-    expect(page.locator("#friends-code")).to_have_text("7-moss-lantern")
-    expect(page.locator("#friends-said")).to_have_text(HOSTILE)
-    expect(page.locator("#friends-invite, #friends-join").locator("visible=true")).to_have_count(0)
-    page.click("#friends-stop")
-    served.until(lambda: any(isinstance(each, StopInviting) for each in served.program.heard))
-    sent = [each for each in served.program.heard if isinstance(each, InviteFriend | JoinFriend)]
-    assert [(each.do, each.name) for each in sent] == [("friend-invite", "Anna"), ("friend-join", "Anna")]
-    assert page.evaluate("window.hurt") is None
-    tell(served, friends=friends, partners=[], next_game=HOSTILE)  # a game is on
+    tell(served, friends=FRIENDS, partners=[], next_game=HOSTILE)  # a game is on
     expect(page.locator("#friends-note")).to_have_text(HOSTILE)
     expect(page.locator("#friends-list button")).to_have_count(0)
+    expect(page.locator("#friends-offer")).to_be_hidden()
     page.click("#friends-close")
-    tell(served, friends=friends)
     expect(page.locator("#friends-dialog")).to_be_hidden()
+    assert page.evaluate("window.hurt") is None

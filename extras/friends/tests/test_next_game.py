@@ -58,8 +58,8 @@ def test_page_proposes_and_accepts_next_game(over: Boards, who: int) -> None:
     here, there = over[who], over[1 - who]
     anna, ben = over
     before = anna.kept.game
-    assert homes_of(here)["next_game"] == f"This proposes a game to {here.on.peer.name}. " + (
-        f"It begins here as soon as {here.on.peer.name} has accepted it."
+    assert homes_of(here)["next_game"] == f"This proposes a game to {here.on.peers[0].name}. " + (
+        f"It begins here as soon as {here.on.peers[0].name} has accepted it."
     )
     ask(here, **TIMED)
     both_step(over)

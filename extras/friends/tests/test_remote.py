@@ -6,12 +6,11 @@ import os
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
-from extras.friends.tests.chain.two_homes import ANNA, EVE, Sheet
+from extras.friends.tests.chain.two_homes import ANNA, EVE
 from extras.friends.tests.cuts import MOMENTS, Cutter, PowerCut, cut_at
-from extras.friends.tests.homes import OneHome, TwoBoards, says
+from extras.friends.tests.homes import TwoBoards, says
 from extras.friends.tests.unreliable_carrier import RELIABLE, CarrierFaults
 from extras.friends.tests.whole_games import GAMES, play_whole
 from tests.marks import EXHAUSTIVE, slices
@@ -21,7 +20,7 @@ from niwashi.records.backup import back_up, put_back
 from niwashi.records.opening import free_name
 from niwashi.words.catalogue import LANGUAGES, translate
 from niwashi_friends.remote import MOST_A_STEP, REPEAT_S
-from niwashi_friends.signed_game import MoveKind, SideMessageKind, next_move
+from niwashi_friends.signed_game import MoveKind, next_move
 from niwashi_friends.transports.transport import Parcel
 from niwashi_sim.habits import CLUMSY
 
@@ -137,19 +136,6 @@ def test_refused_line_is_announced_and_lights_nothing(two: TwoBoards, how: str) 
         assert anna.turns == before[0], "a forked game does not go on"
 
 
-def test_fork_survives_restart(two: TwoBoards) -> None:
-    two.go_on(20, turns=2)
-    ben = two.homes[1]
-    line = ben.chain.entries[1].changed(at=7).signed(ben.key.sign)
-    two.office.bags[ANNA.public].append((0, Parcel(ben.chain.game, ben.key.public, 77, line.data())))
-    two.homes[0].step()
-    two.homes[0].step()
-    fork = two.homes[0].chain.fork
-    assert fork is not None
-    two.renew(0)
-    assert two.homes[0].chain.fork == fork
-
-
 # Hands
 
 
@@ -210,48 +196,6 @@ def test_flood_of_forged_lines_does_not_delay_step(two: TwoBoards) -> None:
     assert len(anna.turns) == 4
 
 
-class Posted:
-    """A fake channel that records requests and delivers given lines."""
-
-    has_fetched = True
-
-    def __init__(self) -> None:
-        self.asked, self.sent_again = 0, 0
-        self.trouble, self.waits, self.lines = "", False, list[bytes]()
-
-    def arrived(self) -> list[bytes]:
-        lines, self.lines = self.lines, []
-        return lines
-
-    def ask_again(self) -> None:
-        self.asked += 1
-
-    def send_again(self) -> None:
-        self.sent_again += 1
-
-    def step(self) -> None:
-        pass
-
-    send_kept = close = step
-
-    def note_ours(self, line: bytes) -> None:
-        pass
-
-
-def alone(home: OneHome) -> Posted:
-    """Replace a board's channel with one that loses everything."""
-    channel: Any = (posted := Posted())
-    home.remote._channel = channel
-    return posted
-
-
-def wait(home: OneHome, seconds: float) -> None:
-    """Step a board for some seconds without hands and transport."""
-    for _ in range(round(seconds)):
-        home.play.wait(1.0)
-        home.remote.step(home.play.clock.now)
-
-
 def test_lost_resignation_is_sent_again(two: TwoBoards) -> None:
     two.go_on(40, turns=2)
     two.rest(6)
@@ -266,45 +210,6 @@ def test_lost_resignation_is_sent_again(two: TwoBoards) -> None:
     assert other.chain.ending is None
     two.rest(2 * round(REPEAT_S / 5.0))
     assert other.chain.ending == gives_up.chain.ending
-
-
-def test_confirmed_lines_are_not_sent_again(two: TwoBoards) -> None:
-    two.go_on(40, turns=2)
-    two.rest(6)
-    _, waits = sorted(two.homes, key=lambda home: not home.remote.is_ours)
-    assert waits.remote._has_arrived()
-    posted = alone(waits)
-    wait(waits, 10 * REPEAT_S)
-    assert 9 <= posted.asked <= 10
-    assert posted.sent_again == 0
-
-
-def test_unconfirmed_lines_are_sent_again(two: TwoBoards) -> None:
-    anna = two.homes[0]
-    anna.step()
-    posted = alone(anna)
-    anna.hands()
-    assert len(anna.chain.entries) == 1
-    wait(anna, 10 * REPEAT_S)
-    assert 9 <= posted.sent_again <= 10
-
-
-def test_gap_is_requested_at_once_and_once(two: TwoBoards) -> None:
-    two.go_on(40, turns=2)
-    two.rest(6)
-    moves, waits = sorted(two.homes, key=lambda home: not home.remote.is_ours)
-    sheet = Sheet(moves.chain)
-    turn = sheet.write()
-    asked = sheet.say(SideMessageKind.DRAW, moves.key)
-    posted = alone(waits)
-    wait(waits, 1)
-    posted.asked, posted.lines = 0, [asked.data()]
-    wait(waits, 4)
-    assert (posted.asked, waits.chain.entries) == (1, moves.chain.entries)
-    posted.lines = [turn.data()]
-    wait(waits, 4)
-    assert (posted.asked, waits.chain.entries[-1]) == (1, turn)
-    assert asked in waits.chain.side_messages
 
 
 def test_forged_number_does_not_use_up_numbers(

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, cast
 
 import pytest
 from extras.friends.tests.boards import Board, agreed, ask, homes_of, shown
 
 from niwashi.errors import NiwashiError
-from niwashi_friends.store import Homes, Peer
 
 NAMES = ("Anna", "Ben", "Cleo")
 Boards = tuple[Board, Board, Board]
@@ -141,10 +139,7 @@ def test_new_friend_can_be_played_at_once(tmp_path: Path) -> None:
     with pytest.raises(NiwashiError, match="no such friend"):
         ask(anna, do="friend-propose", game="garden")
     for board, other, name in ((anna, ben, "Ben"), (ben, anna, "Anna")):
-        maker = Maker()
-        board.evening._inviting = cast(Any, maker)
-        Homes(board.on.journal).add_peer(Peer(other.key.public, name), 1.0)
-        maker.friends, maker.version = (name,), 1
+        board.evening.welcome(board.on.befriend(other.key.public, name))
     all_step((anna, ben))
     assert list(homes_of(anna)["partners"]) == ["Ben"]
     ask(anna, do="friend-propose", game="garden", friend="Ben")
@@ -159,28 +154,6 @@ def test_new_friend_can_be_played_at_once(tmp_path: Path) -> None:
         board.sit_down_with_anybody()
         assert board.turns == anna.turns, "without a name the game goes on that is not over"
         board.switch_off()
-
-
-class Maker:
-    """A friend was made, however."""
-
-    version = 0
-    code = ""
-    is_on = False
-    friends: Sequence[str] = ()
-    own_name = ""
-
-    def said(self, language: str) -> str:
-        return language
-
-    def invite(self, name: str) -> None:
-        raise NotImplementedError(name)
-
-    def join(self, text: str, name: str) -> None:
-        raise NotImplementedError(text, name)
-
-    def stop(self) -> None:
-        raise NotImplementedError
 
 
 def test_proposal_does_not_leave_running_game(tmp_path: Path) -> None:

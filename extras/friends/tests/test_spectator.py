@@ -32,7 +32,6 @@ class Shelf:
     """A transport to which anybody can add anything."""
 
     trouble = ""
-    why = None
 
     def __init__(self) -> None:
         self.parcels: list[Parcel] = []
@@ -48,8 +47,8 @@ class Shelf:
         found, self.brought = self.parcels[self.brought :], len(self.parcels)
         return found
 
-    def fetch(self, game: str, author: str, after: int = -1) -> Sequence[Parcel]:
-        return [p for p in self.parcels if (p.game, p.author) == (game, author) and p.number > after]
+    def fetch(self, game: str, author: str) -> Sequence[Parcel]:
+        return [p for p in self.parcels if (p.game, p.author) == (game, author)]
 
     def close(self) -> None:
         """Nothing to release."""

@@ -22,7 +22,6 @@ class Moody:
         self.sent: list[Parcel] = []
         self.error: Exception | None = None
         self.trouble = ""
-        self.why = None
         self.asked, self.closed = Event(), Event()
 
     def send(self, parcel: Parcel) -> None:
@@ -34,8 +33,8 @@ class Moody:
         self.asked.set()
         return [parcel(7, BEN)]
 
-    def fetch(self, game: str, author: str, after: int = -1) -> Sequence[Parcel]:
-        return [Parcel(game, author, n, b"again") for n in (0, 1) if n > after]
+    def fetch(self, game: str, author: str) -> Sequence[Parcel]:
+        return [Parcel(game, author, n, b"again") for n in (0, 1)]
 
     def close(self) -> None:
         self.closed.set()
@@ -92,47 +91,3 @@ def test_refused_parcel_does_not_block_others() -> None:
     assert sorted(p.number for p in transport.sent) == list(range(10))
     assert transport.sent[-1].number == 9, "what was refused goes first"
     assert courier.trouble == ""
-
-
-def test_send_works_without_fetch_and_receive() -> None:
-    class Deaf(Moody):
-        def received(self) -> Sequence[Parcel]:
-            raise TransportError("carriers-folder-away", folder="x", why="deaf")
-
-        def fetch(self, game: str, author: str, after: int = -1) -> Sequence[Parcel]:
-            raise TransportError(
-                "carriers-folder-away", folder="x", why=f"no {game} of {author} after {after}"
-            )
-
-    transport = Deaf()
-    courier = TransportWorker(transport)
-    courier.open(GAME)
-    courier.fetch(GAME, BEN)
-    courier.post(parcel(0))
-    courier.go_round()
-    assert [p.number for p in courier.delivered(GAME)] == [0]
-    assert "no 0101" in courier.trouble
-
-
-def test_games_share_a_worker() -> None:
-    """Parcels of a game that nobody collects are not queued."""
-    other = "02" * 32
-    transport = Moody()
-    courier = TransportWorker(transport)
-    courier.go_round()
-    courier.open(GAME)
-    assert list(courier.arrived(GAME)) == [parcel(7, BEN)]
-    courier.open(other)
-    courier.fetch(other, BEN)
-    courier.post(parcel(0))
-    courier.post(Parcel(other, ANNA, 5, b"a turn"))
-    courier.go_round()
-    assert [p.number for p in courier.arrived(other)] == [0, 1]
-    assert [p.number for p in courier.delivered(other)] == [5]
-    assert [p.number for p in courier.arrived(GAME)] == [7]
-    assert [p.number for p in courier.delivered(GAME)] == [0]
-    courier.shut(GAME)
-    courier.go_round()
-    assert courier.arrived(GAME) == courier.delivered(GAME) == ()
-    courier.open(GAME)
-    assert courier.arrived(GAME) == []

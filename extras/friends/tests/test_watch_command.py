@@ -18,7 +18,7 @@ from niwashi.server.game_server import GameServer
 from niwashi.server.simulated import simulated_server
 from niwashi_friends.commands.watch import FoundGames
 from niwashi_friends.store import Homes
-from niwashi_friends.watch import FolderSource, Spectator, SpectatorBoard
+from niwashi_friends.watch import Spectator, SpectatorBoard, folder_source
 from niwashi_sim.simulated_match import Clock
 
 LATER = 1
@@ -36,7 +36,7 @@ class Onlooker:
 
     def found(self, name: str | None = None) -> FoundGames:
         with closing(Journal.open(self.board.file)) as journal:
-            return FoundGames.of(FolderSource(self.through), Homes(journal).peers(), name)
+            return FoundGames.of(folder_source(self.through), Homes(journal).peers(), name)
 
     def switch_on(self) -> None:
         """As after every start: all is read anew."""

@@ -43,7 +43,7 @@ from niwashi.records.journal import Journal
 from niwashi.server.archive import RecordsArchive
 from niwashi.server.simulated import simulated_program
 from niwashi.server.taking_up import unfinished_game
-from niwashi_friends.friends import Proposal
+from niwashi_friends.agreement import Proposal
 from niwashi_friends.game_file import chain_lines, load_chain, read_chain, signed_endings
 from niwashi_friends.remote import REPEAT_S
 from niwashi_friends.table import _kept_game
@@ -293,10 +293,10 @@ def test_unsent_last_line_is_sent_at_next_start(boards: Boards) -> None:
     assert result.exit_code == 0
     assert "not sent yet" in result.stderr
     pulled.rename(anna.through)
-    table = anna.table()
-    table.deliver_left()
-    assert table.current_game() is None
-    table.journal.close()
+    friends = anna.friends()
+    friends.deliver_left(friends.peers[0])
+    assert friends.current_game() is None
+    friends.journal.close()
     ben.switch_on()
     for _ in range(3):
         ben.pass_time(1.0)

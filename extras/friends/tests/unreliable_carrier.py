@@ -99,22 +99,17 @@ class UnreliableCarrier:
         office.dice.shuffle(due)
         return due
 
-    def fetch(self, game: str, author: str, after: int = -1) -> Sequence[Parcel]:
+    def fetch(self, game: str, author: str) -> Sequence[Parcel]:
         """Return parcels from the store; some may be missing each time."""
         office = self._office
         found = sorted(office.shelf.items())
-        wanted = [p for (g, a, n), p in found if (g, a) == (game, author) and n > after]
+        wanted = [p for (g, a, n), p in found if (g, a) == (game, author)]
         return [self._perhaps_altered(p) for p in wanted if not office.happens("drops")]
 
     @property
     def trouble(self) -> str:
         """The reason of being away, or ""."""
         return "nobody comes" if self._is_away else ""
-
-    @property
-    def why(self) -> TransportError | None:
-        """The same as an error."""
-        return TransportError("carriers-broken", why=self.trouble) if self._is_away else None
 
     def close(self) -> None:
         """Do nothing: a `Carrier` can be closed."""

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from extras.friends.tests.chain.two_homes import ANNA, BEN, EVE, Sheet, agreed, chain_of
 from extras.friends.tests.chain_doors import trusting
+from extras.friends.tests.test_spectator import Shelf
 from tests.fuzz.door import Door
 
 from niwashi.errors import BadEntry
@@ -29,26 +30,11 @@ _MOST_TURNED = 15
 """So many lines are looked at in another order, too."""
 
 
-class _Shelf:
-    """A transport on which somebody has laid lines as of one game."""
-
-    trouble, why = "", None
-
-    def __init__(self, game: str, lines: Iterable[bytes]) -> None:
-        authors = (ANNA.public, BEN.public)
-        self._parcels = [Parcel(game, authors[n % 2], n, line) for n, line in enumerate(lines)]
-
-    def send(self, parcel: Parcel) -> None:
-        raise AssertionError(parcel)
-
-    def received(self) -> Sequence[Parcel]:
-        return self._parcels
-
-    def fetch(self, game: str, author: str, after: int = -1) -> Sequence[Parcel]:
-        return [p for p in self._parcels if (p.game, p.author) == (game, author) and p.number > after]
-
-    def close(self) -> None:
-        """Nothing is held."""
+def _shelf(game: str, lines: Iterable[bytes]) -> Shelf:
+    """Return a transport on which somebody has laid lines as of one game."""
+    shelf, authors = Shelf(), (ANNA.public, BEN.public)
+    shelf.parcels = [Parcel(game, authors[n % 2], n, line) for n, line in enumerate(lines)]
+    return shelf
 
 
 def watching(thrown: bytes) -> None:
@@ -86,7 +72,7 @@ def _lines(thrown: bytes) -> list[bytes]:
 def _look(lines: Sequence[bytes], check: Verify) -> tuple[Spectator, set[bytes]]:
     """Who watches, after all of it has come, and the lines that the sieve has let through."""
     terms = _signed().terms
-    sieve = GameFilter(_Shelf(terms.hash, lines), terms, check)
+    sieve = GameFilter(_shelf(terms.hash, lines), terms, check)
     courier = TransportWorker(sieve)
     names = ("Anna", "Ben")
     spectator = Spectator(SignedGame.of(terms, is_signature), names, sieve, courier, check, later=LATER)

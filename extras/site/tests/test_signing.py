@@ -47,10 +47,7 @@ json.dumps({{
 
 _FRIENDS = """
 import importlib
-for name in (
-    "agreement", "codes", "exchange", "friends", "page", "remote", "signed_game", "table", "transport_choice",
-    "transports.folder",
-):
+for name in ("agreement", "exchange", "friends", "page", "remote", "signed_game", "table"):
     importlib.import_module(f"niwashi_friends.{name}")
 from niwashi.words.catalogue import translate
 translate("homes-nobody", "ja")

@@ -434,18 +434,11 @@ export interface FriendsDoor {
   friends_door: boolean;
 }
 
-/** The friends of a board, and the current invitation. */
+/** The friends of a board. */
 export interface FriendsView {
   names: string[];
   /** Name last used for the people at this board. */
   own: string;
-  /** True if invitations by a code can be made and answered. */
-  by_code: boolean;
-  /** The code to pass on; "" if none is valid. */
-  code: string;
-  /** Progress or result of the invitation, as a sentence. */
-  said: string;
-  is_on: boolean;
 }
 
 /** A kept game in a list. */
@@ -478,6 +471,26 @@ export interface GameView {
   cover: string;
   /** Names of the seats, by number of players. */
   seats: Record<string, Record<string, string>>;
+}
+
+/** State of a game between two boards besides its turns, or of the proposals between two games. */
+export interface GameWithFriendView {
+  /** Actions allowed now, by the terms and the state of the game. */
+  may: ("draw" | "back" | "pause" | "go-on" | "claim-time" | "resign")[];
+  /** The friend's request. */
+  asked: "draw" | "back" | "pause" | null;
+  /** The request as a sentence. */
+  asked_text: string;
+  /** The game that the friend proposes, as sentences; empty during a game or without a proposal. */
+  proposed: string[];
+  /** The friend who proposes it; "" for nobody. */
+  proposed_by: string;
+  /** Friends to whom a game can be proposed now. The page's texts are about the first one. */
+  partners: string[];
+  /** Effect of asking for a new game now, as a sentence. */
+  next_game: string;
+  /** Unanswered requests from here, as sentences. */
+  waits: string[];
 }
 
 /** Kept games, the newest first: `games.json`. */
@@ -641,24 +654,11 @@ export interface HomesStatus {
   homes: HomesView | null;
 }
 
-/** State of a game between two boards, besides its turns. */
-export interface HomesView {
-  /** Actions allowed now, by the terms and the state of the game. */
-  may: ("draw" | "back" | "pause" | "go-on" | "claim-time" | "resign")[];
-  /** The friend's request. */
-  asked: "draw" | "back" | "pause" | null;
-  /** The request as a sentence. */
-  asked_text: string;
-  /** The game that the friend proposes, as sentences; empty during a game or without a proposal. */
-  proposed: string[];
-  /** The friend who proposes it; "" for nobody. */
-  proposed_by: string;
-  /** Friends to whom a game can be proposed now. The page's texts are about the first one. */
-  partners: string[];
+/** What a board that plays with friends shows besides turns. */
+export interface HomesView extends GameWithFriendView {
+  friends: FriendsView;
   /** The friend whose turns people carry now, by links; "" where they go by themselves. */
   by_hand: string;
-  /** True if turns are carried as links. */
-  by_links: boolean;
   /** True if something waits to be sent as a link. */
   is_due: boolean;
   /** True if a game can be opened to whoever has its link now. */
@@ -667,19 +667,6 @@ export interface HomesView {
   open_game: string;
   /** True if the page led here, and can lead back to games at this board. */
   is_led: boolean;
-  /** Null if this board can't invite. */
-  friends: FriendsView | null;
-  /** Effect of asking for a new game now, as a sentence. */
-  next_game: string;
-  /** Unanswered requests from here, as sentences. */
-  waits: string[];
-}
-
-/** Make a code by which another board becomes a friend of this one. */
-export interface InviteFriend extends PageCommand {
-  do: "friend-invite";
-  /** Name for the people at this board. */
-  name: string;
 }
 
 /** An item of the score. */
@@ -688,14 +675,6 @@ export interface ItemView {
   points: number;
   /** Its squares. */
   places: string[];
-}
-
-/** Answer the invitation of another board by its code. */
-export interface JoinFriend extends PageCommand {
-  do: "friend-join";
-  code: string;
-  /** Name for the people at this board. */
-  name: string;
 }
 
 /** A kept game: `games/12.json`. */
@@ -796,7 +775,7 @@ export interface LinkView {
   link: string;
 }
 
-/** The outcome of a text with links or codes. */
+/** The outcome of a text with links. */
 export interface LinksTaken {
   taken: string[];
   /** True if what was taken is seen on the board. */
@@ -1360,11 +1339,6 @@ export interface StickView {
   files: string[];
 }
 
-/** End the current invitation. */
-export interface StopInviting extends PageCommand {
-  do: "friend-stop";
-}
-
 /** A table. */
 export interface TableMessage extends TableState {
   type: "table";
@@ -1528,10 +1502,7 @@ export type Command =
   | AnswerGame
   | ProposeGame
   | OfferGame
-  | LeadToFriends
-  | InviteFriend
-  | JoinFriend
-  | StopInviting;
+  | LeadToFriends;
 
 export type DoorCommand =
   | Enter

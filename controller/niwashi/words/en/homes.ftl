@@ -11,5 +11,5 @@ page-homes-allows-back = Turns may be taken back where both agree
 page-homes-toss = Toss who moves first
 page-homes-position = Begin with a position (may be left empty)
 page-links-anybody = whoever has the link
-page-links-nowhere = Links are not taken here: this board plays through a club, its games with friends are not installed, or another host has to open it.
+page-links-nowhere = Links are not taken here: its games with friends are not installed, or another host has to open it.
 watch-only = You watch this game. Only settings can be changed here.

@@ -11,5 +11,5 @@ page-homes-allows-back = 2人が同意すれば手を戻せる
 page-homes-toss = 先攻を抽選で決める
 page-homes-position = 開始局面（空欄でもかまいません）
 page-links-anybody = リンクを持っている人
-page-links-nowhere = ここではリンクを受け取れません。クラブで遊んでいるか、友達との対局がインストールされていないか、別の主催者が開く必要があります。
+page-links-nowhere = ここではリンクを受け取れません。友達との対局がインストールされていないか、別の主催者が開く必要があります。
 watch-only = 観戦中です。ここで変えられるのは設定だけです。

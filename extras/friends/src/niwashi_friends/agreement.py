@@ -7,23 +7,46 @@ later than all that its author knows, whatever the clocks say. Of two, the later
 boards.
 """
 
+import os
+import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
 
+from niwashi.clock.time_control import UNTIMED, control_text, parse_control
 from niwashi.errors import NiwashiError, RecordsFault
+from niwashi.games.known import game_of
+from niwashi.games.setup import GameSetup
 from niwashi.keys import BoardKey, is_signature
+from niwashi.kits.known import loaded_cards
 from niwashi.loop.small_file import SmallFile
-from niwashi.records.journal import Journal
-from niwashi_friends.exchange import MOST_WAITING, GameChannel, TransportWorker
-from niwashi_friends.open_game import LASTS_S, OpenGame, is_offered
+from niwashi.opponents.starts import start_text
+from niwashi.page_types.friends import OfferGame, ProposeGame
+from niwashi_friends.exchange import MOST_WAITING
+from niwashi_friends.friends import Friends, keep_own_name, own_name, required_name
 from niwashi_friends.signed_game import parse_message, parse_terms
 from niwashi_friends.signing import derive_secret
 from niwashi_friends.store import Homes, KeptChain, Peer
-from niwashi_friends.terms import Decline, Terms, TermsStage, meeting_id
+from niwashi_friends.terms import (
+    OPEN_FOR_S,
+    Decline,
+    OpenGame,
+    Terms,
+    TermsStage,
+    is_offered,
+    meeting_id,
+    open_game,
+    read_open_game,
+    terms_for,
+)
 
 MOST_A_STEP = 8
 """Lines per step, each one or two milliseconds, so that a flood does not delay the board."""
+
+_AGAIN_S, _PER_FRIEND_S = 30.0, 5.0
+"""Seconds between two requests for everything: at least, and for each friend, since each costs work."""
 
 _LAST_S = 10.0
 """Seconds that the game waits for the last signature to be sent before it begins anyway."""
@@ -38,32 +61,142 @@ _CENTURY_S = 36_525 * 86_400
 """Times further in the future are refused. A board without a clock may be decades behind."""
 
 
+_NOBODY = "1" * 64
+"""Stands for the key of a friend who is not known yet."""
+
+
+class Proposal(NamedTuple):
+    """A game proposed by a command: game, cards and start position; `is_new` gives up a current game.
+
+    `clock` is a time control as text. `back` allows take-backs that both accept. `spectators` is the delay in
+    turns for spectators, None for none. At most one of `position`, `fair` and `handicap` is given.
+    """
+
+    game: str
+    cards: str | None
+    position: str | None
+    is_new: bool
+    clock: str | None = None
+    back: bool = True
+    is_tossed: bool = False
+    spectators: int | None = None
+    fair: str | None = None
+    handicap: int | None = None
+
+    @property
+    def setup(self) -> GameSetup:
+        """The game with its cards loaded. Raises NiwashiError."""
+        return GameSetup(self.game, None if self.cards is None else loaded_cards(self.game, self.cards))
+
+    @property
+    def is_specific(self) -> bool:
+        """True if more is given than a game, its cards and `is_new`."""
+        return self._replace(game="", cards=None, is_new=False) != Proposal("", None, None, is_new=False)
+
+
+def proposed_terms(friends: Friends, peer: Peer, proposal: Proposal) -> Terms:
+    """Return the terms of a command's proposal: this board moves first. Raises NiwashiError."""
+    asked = proposal.setup
+    start = start_text(game_of(asked), proposal.position, proposal.fair, proposal.handicap)
+    return _terms(
+        friends,
+        peer,
+        GameSetup(asked.game, asked.cards, start),
+        proposal.clock,
+        back=proposal.back,
+        spectators=proposal.spectators is not None,
+        delay=proposal.spectators or 0,
+    )
+
+
+def next_terms(friends: Friends, peer: Peer, setup: GameSetup, asked: ProposeGame) -> Terms:
+    """Return the terms of a page's proposal: the second player of the last game moves first.
+
+    Raises NiwashiError while a game with this friend is not over.
+    """
+    if friends.game_with(peer) is not None:
+        raise NiwashiError("homes-goes-on-with", name=peer.name)
+    last = next((kept for kept in reversed(friends.homes.terms_with(peer.key)) if kept.game), None)
+    is_first = last is None or last.seat == 1
+    return _terms(friends, peer, setup, asked.clock, is_first=is_first, back=asked.back)
+
+
+def open_terms(friends: Friends, setup: GameSetup, asked: OfferGame, name: str) -> Terms:
+    """Return the terms of a game for whoever has its link, under a name for this board.
+
+    Raises NiwashiError.
+    """
+    nobody = Peer(_NOBODY, "")
+    return _terms(friends, nobody, setup, asked.clock, name, is_first=asked.first, back=asked.back)
+
+
+def offer_to_anybody(friends: Friends, setup: GameSetup, asked: OfferGame) -> OpenGame:
+    """Keep and return the invitation to a game for whoever has its link. Raises NiwashiError."""
+    name = required_name(asked.name)
+    opened = open_game(open_terms(friends, setup, asked, name), friends.key.public, friends.key.sign)
+    keep_own_name(friends.journal.file, name)
+    open_file(friends.journal.file).write(opened.data().decode())
+    return opened
+
+
+def open_file(records: Path) -> SmallFile:
+    """Return the file of the game that is open to whoever has its link."""
+    return SmallFile.beside(records, "open-game")
+
+
+def kept_offer(records: Path) -> OpenGame | None:
+    """Return the game that is open to whoever has its link; None if there is none."""
+    kept = open_file(records).read()
+    with suppress(NiwashiError, ValueError):  # written by another program
+        return read_open_game(kept.encode(), is_signature) if isinstance(kept, str) else None
+    return None
+
+
+def _terms(
+    friends: Friends,
+    peer: Peer,
+    setup: GameSetup,
+    clock: str | None,
+    name: str | None = None,
+    *,
+    is_first: bool = True,
+    **said: bool | int,
+) -> Terms:
+    step = 1 if is_first else -1
+    own = own_name(friends.journal.file) if name is None else name
+    return terms_for(
+        setup,
+        (friends.key.public, peer.key)[::step],
+        names=(own, peer.name)[::step],
+        clock=control_text(UNTIMED if clock is None else parse_control(clock)),
+        at=int(time.time()),
+        **said,
+    )
+
+
+def _ignore(_: Terms, __: str) -> None:
+    """Ignore proposals."""
+
+
 class Agreement:
     """The terms between this board and one friend's, while the board runs. `step` it; it never waits."""
 
     def __init__(
         self,
-        journal: Journal,
-        key: BoardKey,
+        friends: Friends,
         peer: Peer,
-        transport: tuple[GameChannel, TransportWorker],
-        terms: Terms | None,
+        proposal: Proposal | None = None,
+        on_offered: Callable[[Terms, str], None] = _ignore,
         *,
-        again_s: float,
-        on_offered: Callable[[Terms, str], None],
-        chance: Callable[[int], bytes],
-        wall: Callable[[], float],
-        is_new: bool = False,
-        is_tossed: bool = False,
         accepts: bool = False,
+        count: int = 1,
     ) -> None:
-        """`transport` carries what is said under the `meeting_id` of both keys.
+        """A `proposal` is made automatically if nothing is proposed yet; with None, call `propose`.
 
-        `terms` are proposed automatically if nothing is proposed yet; with None, call `propose`.
-        `is_new` proposes even if a proposal is open, `is_tossed` tosses who begins in the automatic
-        proposal, `accepts` accepts the friend's first proposal. Everything is requested again every
-        `again_s` seconds. `on_offered` is called once for each proposal of the friend, with the friend's
-        name. `chance` returns random bytes, `wall` seconds since 1970.
+        `accepts` accepts the friend's first proposal. `on_offered` is called once for each proposal of the
+        friend, with the friend's name. `count` is the number of friends with whom the board agrees meanwhile.
+
+        Raises NiwashiError for an impossible game.
         """
         self.name = peer.name
         self.offered: Terms | None = None
@@ -72,18 +205,20 @@ class Agreement:
         """The terms signed by both since this object was made."""
         self.is_declined = False
         """True if the last proposal was declined here."""
-        self._homes, self._key, self._peer = Homes(journal), key, peer
-        self._channel, self._worker = transport
-        self._meeting = meeting_id(key.public, peer.key)
-        self._terms, self._is_new, self._is_tossed, self._accepts = terms, is_new, is_tossed, accepts
-        self._again_s, self._again_at = again_s, float("-inf")
-        self._on_offered, self._chance, self._wall = on_offered, chance, wall
+        self._homes, self._key, self._peer, self._worker = friends.homes, friends.key, peer, friends.worker
+        self._meeting = meeting_id(friends.key.public, peer.key)
+        self._terms = None if proposal is None else proposed_terms(friends, peer, proposal)
+        self._is_new = proposal is not None and proposal.is_new
+        self._is_tossed = proposal is not None and proposal.is_tossed
+        self._channel = friends.channel(peer, self._meeting)
+        self._accepts, self._on_offered = accepts, on_offered
+        self._again_s, self._again_at = max(_AGAIN_S, _PER_FRIEND_S * count), float("-inf")
         self._backlog: deque[bytes] = deque(maxlen=MOST_WAITING)
         self._agreed_at: float | None = None
         self._begins_at = self._worker.rounds + _LOOKS
         # Kept across restarts: what was declined here is not offered again, a friend's no is reported.
-        self._declined_file = SmallFile.beside(journal.file, "declined")
-        self._no_file = SmallFile.beside(journal.file, "declined-there")
+        self._declined_file = SmallFile.beside(friends.journal.file, "declined")
+        self._no_file = SmallFile.beside(friends.journal.file, "declined-there")
         until = _of_friends(self._declined_file).get(peer.key)
         self._declined_until = until if type(until) is int else -1  # covers all earlier proposals
         self._no = _decline(_of_friends(self._no_file).get(peer.key))  # the friend's last one
@@ -119,6 +254,12 @@ class Agreement:
         own = self.open
         return own is not None and own.stage is TermsStage.ACCEPTED and bool(own.toss) and not own.secret
 
+    @property
+    def is_accepted(self) -> bool:
+        """True if nothing else can be proposed: a game is agreed, or was accepted here."""
+        own = self.open
+        return self.agreed is not None or (own is not None and own.stage is TermsStage.ACCEPTED)
+
     def is_done(self, now: float) -> bool:
         """Return whether the game may begin: agreed, and the last signature sent or overdue."""
         if self._agreed_at is None:
@@ -133,13 +274,12 @@ class Agreement:
 
     def propose(self, terms: Terms, *, is_tossed: bool = False) -> None:
         """Propose a game, replacing an earlier proposal. Raises NiwashiError after an acceptance."""
-        own = self.open
-        if self.agreed is not None or (own is not None and own.stage is TermsStage.ACCEPTED):
+        if self.is_accepted:
             raise NiwashiError("homes-accepted-already", name=self.name)
         self._propose(terms, is_tossed=is_tossed)
 
     def _propose(self, terms: Terms, *, is_tossed: bool) -> None:
-        seat, nonce = terms.seats.index(self._key.public), self._chance(16)
+        seat, nonce = terms.seats.index(self._key.public), os.urandom(16)
         known = (self._settled_until(), *(each.at for each in (self.offered, self.open) if each is not None))
         meant = terms.changed(at=min(max(terms.at, max(known) + 1), _LAST_MOMENT))
         if is_tossed:
@@ -153,7 +293,7 @@ class Agreement:
         offered, self.offered = self._answered(), None
         offered.game()
         seat = offered.seats.index(self._key.public)
-        self._keep(seat, offered.accepted(seat, self._chance(16), self._key.sign))
+        self._keep(seat, offered.accepted(seat, os.urandom(16), self._key.sign))
         self.is_declined = self._is_new = False  # so that nothing is proposed automatically
 
     def decline(self) -> None:
@@ -162,7 +302,7 @@ class Agreement:
         Raises NiwashiError if nothing is proposed.
         """
         offered = self._answered()
-        at = min(max(0, int(self._wall())), _LAST_MOMENT)
+        at = min(max(0, int(time.time())), _LAST_MOMENT)
         said = Decline(proposal=offered.hash, by=self._key.public, at=at).signed(self._key.sign)
         self._homes.send(self._meeting, said.data())
         self._declined_until = max(offered.at, self._declined_until)
@@ -240,7 +380,7 @@ class Agreement:
         if not theirs or any(theirs in parse_terms(each.terms).nonces for each in kept):
             return
         settled, offered = self._settled_until(), -1 if self.offered is None else self.offered.at
-        latest = max(settled, offered, self._wall()) + _CENTURY_S
+        latest = max(settled, offered, time.time()) + _CENTURY_S
         if not (settled < terms.at <= latest and offered <= terms.at):
             return
         # The later proposal counts; on a tie, that of the lower key.
@@ -274,7 +414,7 @@ class Agreement:
     def _take_unasked(self, terms: Terms, own: Terms | None) -> None:
         """Take terms that accept a game open by a link, or that our key has signed and these records lost."""
         is_free = self.agreed is None and (own is None or own.stage is TermsStage.PROPOSED)
-        if is_free and is_unknown(self._homes, *terms.nonces) and is_ours(terms, self._key, self._wall()):
+        if is_free and is_unknown(self._homes, *terms.nonces) and is_ours(terms, self._key, time.time()):
             with suppress(NiwashiError):  # not playable: no program of ours makes such terms
                 terms.game()
                 seat = terms.seats.index(self._key.public)
@@ -283,10 +423,9 @@ class Agreement:
 
     def take_open(self, game: OpenGame, name: str) -> None:
         """Accept a game that the friend has opened, under a name. Raises NiwashiError."""
-        own = self.open
-        if self.agreed is not None or (own is not None and own.stage is TermsStage.ACCEPTED):
+        if self.is_accepted:
             raise NiwashiError("homes-accepted-already", name=self.name)
-        terms = game.accepted(self._key.public, name, self._chance(16), self._key.sign)
+        terms = game.accepted(self._key.public, name, os.urandom(16), self._key.sign)
         self._keep(terms.seats.index(self._key.public), terms)
         self.offered = None
         self.is_declined = self._is_new = False
@@ -302,7 +441,7 @@ class Agreement:
         with self._homes.together():
             if last is not None:
                 self._homes.withdraw(last.number)
-            number = self._homes.begin(self._peer.key, seat, data, self._wall())
+            number = self._homes.begin(self._peer.key, seat, data, time.time())
             if is_agreed:
                 self._homes.change_terms(number, data, terms.hash)
             self._homes.send(self._meeting, data)
@@ -383,7 +522,7 @@ def is_ours(terms: Terms, key: BoardKey, wall: float) -> bool:
         return False
     if terms.stage is TermsStage.AGREED:
         return True
-    return wall <= terms.at + LASTS_S and is_offered(terms, key.public, key.sign)
+    return wall <= terms.at + OPEN_FOR_S and is_offered(terms, key.public, key.sign)
 
 
 def is_unknown(homes: Homes, *nonces: str) -> bool:

@@ -1,8 +1,9 @@
-"""Turns that people carry, as links or codes: what a friend has not answered yet, and what a text brings.
+"""Turns that people carry as links: what a friend has not answered yet, and what a text brings.
 
 Who carries wants to carry each thing once: an answered turn has arrived.
 """
 
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -13,10 +14,7 @@ from niwashi.keys import BoardKey, is_signature
 from niwashi.terminal import LANGUAGE
 from niwashi.words.catalogue import translate
 from niwashi_friends.agreement import is_ours, is_unknown
-from niwashi_friends.codes import decode_parcels
-from niwashi_friends.invitation import free_name
-from niwashi_friends.links import has_link, linked_parcels
-from niwashi_friends.open_game import OpenGame, read_open_game
+from niwashi_friends.friends import Friends, free_name
 from niwashi_friends.signed_game import (
     PRESENCE,
     Message,
@@ -28,7 +26,7 @@ from niwashi_friends.signed_game import (
     parse_message,
 )
 from niwashi_friends.store import Homes, KeptChain, Peer
-from niwashi_friends.terms import Decline, Terms, TermsStage, meeting_id
+from niwashi_friends.terms import Decline, OpenGame, Terms, TermsStage, meeting_id, read_open_game
 from niwashi_friends.transports.folder import FolderTransport
 from niwashi_friends.transports.transport import Parcel
 
@@ -125,17 +123,11 @@ class Carried(NamedTuple):
     invitation: OpenGame | None
 
 
-def read_carried(text: str, homes: Homes, key: BoardKey, wall: float) -> Carried:
-    """Return what the links or codes in a text bring; `wall` is in seconds since 1970.
+def read_carried(parcels: Sequence[Parcel], homes: Homes, key: BoardKey, wall: float) -> Carried:
+    """Return what the parcels of links bring; `wall` is in seconds since 1970.
 
     Raises NiwashiError if one of them is spoiled, from a stranger, or was for somebody else.
     """
-    parcels = linked_parcels(text) if has_link(text) else decode_parcels(text)
-    return sorted_out(parcels, homes, key, wall)
-
-
-def sorted_out(parcels: Sequence[Parcel], homes: Homes, key: BoardKey, wall: float) -> Carried:
-    """Return what parcels bring. Raises as `read_carried`."""
     known = {peer.key: peer for peer in homes.peers()}
     new: dict[str, Peer] = {}
     taken, invitation = [], None
@@ -169,6 +161,21 @@ def _new_friend(
         raise NiwashiError("links-taken")
     called = line.names[line.seats.index(author)]
     return Peer(author, free_name(called or translate("links-friend", LANGUAGE), names))
+
+
+def befriend_stranger(friends: Friends, parcel: Parcel) -> Peer | None:
+    """Keep and return the friend whose terms a transport has brought; None if they are for somebody else."""
+    known = {peer.key: peer.name for peer in friends.homes.peers()}
+    if parcel.author in known or parcel.author == friends.key.public:
+        return None
+    try:
+        names = set(known.values())
+        line = parse_message(parcel.data)
+        peer = _new_friend(parcel.author, line, friends.homes, friends.key, time.time(), names)
+    except NiwashiError:  # whatever others say to each other there
+        return None
+    friends.homes.add_peer(peer, time.time())
+    return peer
 
 
 def take_carried(found: Carried, folder: Path) -> None:

@@ -1,10 +1,10 @@
 """Requests between two players: what may be asked, the buttons that ask and answer, and their lights."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from niwashi.board_types import Cue, CueCategory, Geometry, Reading, Role, Shape, cues_of
 from niwashi.errors import NiwashiError
@@ -35,21 +35,18 @@ class LocalPlayer:
         return 1 - self.seat
 
 
-class ChainWriter(Protocol):
-    """Signs, saves and sends our lines."""
-
-    def say(self, kind: SideMessageKind, body: str = "") -> None:
-        """Sign and send a side message."""
-
-    def enter(self, kind: MoveKind, body: str = "", answers: str = "") -> None:
-        """Sign and send the next move, other than a turn."""
-
-
 class Consent:
     """The requests that are possible or open now, and the actions on them."""
 
-    def __init__(self, chain: Callable[[], SignedGame], home: LocalPlayer, writer: ChainWriter) -> None:
-        self._chain, self._home, self._writer = chain, home, writer
+    def __init__(
+        self,
+        chain: Callable[[], SignedGame],
+        home: LocalPlayer,
+        say: Callable[[SideMessageKind, str], None],
+        enter: Callable[[MoveKind, str, str], None],
+    ) -> None:
+        """`say` signs and sends a side message, `enter` the next move other than a turn."""
+        self._chain, self._home, self._say, self._enter = chain, home, say, enter
         self._postponed: frozenset[str] = frozenset()  # hashes of requests that are ignored for now
         # Cached per chain, because every step of the board asks for them
         self._incoming: tuple[SignedGame, frozenset[str], SideMessage | None] | None = None
@@ -123,12 +120,12 @@ class Consent:
         """Send a request. Raises NiwashiError if it can't be made now."""
         if kind not in AGREES or not self.may_ask(kind):
             raise NiwashiError(f"homes-not-{kind}" if kind in AGREES else "homes-not-now")
-        self._writer.say(kind, str(self.back_to) if kind is SideMessageKind.BACK else "")
+        self._say(kind, str(self.back_to) if kind is SideMessageKind.BACK else "")
 
     def agree(self, kind: SideMessageKind) -> None:
         """Accept the open request of this kind. Raises NiwashiError if it has lapsed."""
         asked = self._expect(kind)
-        self._writer.enter(AGREES[kind], asked.body, asked.hash)
+        self._enter(AGREES[kind], asked.body, asked.hash)
 
     def postpone(self, kind: SideMessageKind) -> None:
         """Ignore all open requests of this kind. Raises NiwashiError if there is none."""
@@ -139,7 +136,7 @@ class Consent:
         """End the pause. Raises NiwashiError if the remote player has to do that."""
         if not self.may_resume:
             raise NiwashiError("homes-not-now")
-        self._writer.enter(MoveKind.RESUMED)
+        self._enter(MoveKind.RESUMED, "", "")
 
     def _expect(self, kind: SideMessageKind) -> SideMessage:
         asked = self.incoming
@@ -175,7 +172,6 @@ LIT_S = 2.0
 EVERY_S = 6.0
 """Pending requests are lit for LIT_S in every EVERY_S, so the corner also shows the game."""
 
-_NOTHING: frozenset[Cue] = frozenset()
 _HIDES = cues_of(CueCategory.OFFER, CueCategory.NEWS, CueCategory.BEGUN)
 
 
@@ -185,29 +181,11 @@ def request_places(geometry: Geometry) -> dict[SideMessageKind, int]:
     return dict(zip(CUES, geometry.corners(lit), strict=False))
 
 
-class RequestLights:
-    """Builds the layer of requests. Returns the same object while nothing changes."""
-
-    def __init__(self) -> None:
-        self._layer: Layer | None = None
-
-    def offered(self, geometry: Geometry, kind: SideMessageKind) -> Layer | None:
-        """Return the layer of a request in the menu, hiding the game's offers."""
-        return self._show(geometry, {kind}, _HIDES)
-
-    def pending(self, geometry: Geometry, kinds: Collection[SideMessageKind], now: float) -> Layer | None:
-        """Return the layer of pending requests, lit at intervals."""
-        return self._show(geometry, kinds if now % EVERY_S < LIT_S else (), _NOTHING)
-
-    def _show(
-        self, geometry: Geometry, kinds: Collection[SideMessageKind], hides: frozenset[Cue]
-    ) -> Layer | None:
-        cues = {cell: CUES[kind] for kind, cell in request_places(geometry).items() if kind in kinds}
-        if not cues:
-            self._layer = None
-        elif self._layer is None or (self._layer.cues, self._layer.hides) != (cues, hides):
-            self._layer = Layer(Priority.REQUEST, cues, "homes", hides)
-        return self._layer
+def same_layer(known: Layer | None, layer: Layer) -> Layer | None:
+    """Return the known layer if it shows the same: a new object means other lights. None for no lights."""
+    if not layer.cues:
+        return None
+    return known if layer == known else layer
 
 
 HOLD_S = 2.0
@@ -307,11 +285,12 @@ class ConsentButtons:
         self, game_loop: GameLoop, home: LocalPlayer, consent: Consent, resign: Callable[[], None]
     ) -> None:
         self._game_loop, self._home, self._consent, self._resign = game_loop, home, consent, resign
-        self._menu, self._lights = _RequestMenu(), RequestLights()
+        self._menu = _RequestMenu()
         self._undo, self._told = HeldButton(HOLD_S), _Told("", 0.0)
         self._held = self._pressed = 0
         self._now = 0.0
-        self._layer: Layer | None = None
+        self._agreeing_lights: Layer | None = None
+        self._request_lights: Layer | None = None
         layers = (self._agreeing_layer, self._request_layer)
         self._feature = game_loop.add(
             Feature("requests", claims=self._claimed, layers=layers, step=self._step)
@@ -452,22 +431,23 @@ class ConsentButtons:
     def _agreeing_layer(self) -> Layer | None:
         session = self._game_loop.session
         cells = self._agreeing(session) if self._is_free(session) else ()
-        if not cells:
-            self._layer = None
-        elif self._layer is None or set(self._layer.cues) != set(cells):
-            self._layer = Layer(Priority.BUTTON, dict.fromkeys(cells, Cue.AGREE), "homes")
-        return self._layer
+        layer = Layer(Priority.BUTTON, dict.fromkeys(cells, Cue.AGREE), "homes")
+        self._agreeing_lights = same_layer(self._agreeing_lights, layer)
+        return self._agreeing_lights
 
     def _request_layer(self) -> Layer | None:
-        """Light the shown request, or else the open requests of both players."""
-        session, kind = self._game_loop.session, self._menu.shown
-        if not self._is_free(session):
-            return self._lights.pending(session.geometry, (), self._now)
-        if kind is not None:
-            return self._lights.offered(session.geometry, kind)
-        asked = self._consent.incoming
-        both = (*self._consent.outgoing, *(() if asked is None else (asked,)))
-        return self._lights.pending(session.geometry, {aside.kind for aside in both}, self._now)
+        """Light the shown request, hiding the game's offers, or else the open requests of both players."""
+        session, shown, asked = self._game_loop.session, self._menu.shown, self._consent.incoming
+        kinds: set[SideMessageKind] = set()
+        if self._is_free(session) and shown is not None:
+            kinds = {shown}
+        elif self._is_free(session) and self._now % EVERY_S < LIT_S:
+            kinds = {aside.kind for aside in (asked, *self._consent.outgoing) if aside is not None}
+        cues = {cell: CUES[kind] for kind, cell in request_places(session.geometry).items() if kind in kinds}
+        hides = _HIDES if shown is not None else frozenset()
+        layer = Layer(Priority.REQUEST, cues, "homes", hides)
+        self._request_lights = same_layer(self._request_lights, layer)
+        return self._request_lights
 
 
 def _buttons(pressed: int) -> Iterator[int]:

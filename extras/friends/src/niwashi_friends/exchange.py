@@ -33,6 +33,9 @@ MOST_REFUSED = 3
 MOST_WAITING = 2_000
 """Limit of received parcels in the queue. Dropped ones come again when they are requested."""
 
+MOST_TERMS = 200
+"""Limit of received terms that wait to be looked at."""
+
 MOST_WANTED = 500
 """Limit of open fetch requests: one game with each of many friends."""
 
@@ -51,6 +54,8 @@ class TransportWorker:
         """The error of the last round; "" if there was none."""
         self.rounds = 0
         """The number of completed rounds."""
+        self.terms: deque[Parcel] = deque(maxlen=MOST_TERMS)
+        """Received terms of whatever game: of somebody unknown, they may accept an invitation."""
         self._transport = transport
         self._round_s = round_s
         self._out: deque[Parcel] = deque()
@@ -171,7 +176,9 @@ class TransportWorker:
         self._fetched.add((game, author))
 
     def _take(self) -> None:
-        self._in.extend(self._transport.received())
+        found = self._transport.received()
+        self._in.extend(found)
+        self.terms.extend(each for each in found if b'"form":"terms"' in each.data)
 
     def _go_on(self) -> None:
         try:

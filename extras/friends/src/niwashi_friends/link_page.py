@@ -26,17 +26,16 @@ from niwashi_friends.carrying import (
     parcel_label,
     parcels_to_carry,
     read_carried,
-    sorted_out,
     take_carried,
 )
-from niwashi_friends.invitation import required_name
-from niwashi_friends.links import link_to_oneself, links, moved_key
+from niwashi_friends.friends import required_name
+from niwashi_friends.links import link_to_oneself, linked_parcels, links, moved_key
 from niwashi_friends.page import proposal_lines
 from niwashi_friends.table import FriendTable
 from niwashi_friends.transports.transport import Parcel
 
 LARGEST_TEXT = 65_536
-"""Most bytes of one text: some dozens of links or codes."""
+"""Most bytes of one text: some dozens of links."""
 
 _LONGEST_NAME = 64
 _MOST_DRAWN = 1_000  # letters in one QR code that a phone can read from a screen
@@ -48,8 +47,8 @@ T = TypeVar("T")
 class LinkTransfer:
     """Turns as links for the page, and what the page brings. A thread writes files, one job at a time."""
 
-    def __init__(self, table: FriendTable, folder: Path, *, has_threads: bool = True) -> None:
-        """`folder` is where the board takes from what people carry."""
+    def __init__(self, table: FriendTable, folder: Path | None, *, has_threads: bool = True) -> None:
+        """`folder` is where the board takes from what people carry; in a club there is none."""
         self._table, self._folder = table, folder
         self._homes, self._key = table.friends.homes, table.friends.key
         self._key_file, self._is_in_browser = key_file(table.friends.journal.file), not has_threads
@@ -72,6 +71,8 @@ class LinkTransfer:
                 raise NiwashiError("links-no-open-game")
             parcels = [Parcel(opened.hash, self._key.public, 0, opened.data())]
             return _view(site, parcels, self._table.open_text(language))
+        if self._folder is None:
+            raise NiwashiError("carried-nowhere")
         peer = self._homes.peer(friend)
         if everything:
             self._table.repeat_everything(friend)
@@ -94,16 +95,16 @@ class LinkTransfer:
         return {"links": [LinkView(qr="", link=text)], "note": translate("links-to-oneself", language)}
 
     async def take(self, text: str, name: str | None, language: str) -> LinksTaken:
-        """Take the links or codes in a text; with a name, accept an invitation in it. Raises NiwashiError."""
+        """Take the links in a text; with a name, accept an invitation in it. Raises NiwashiError."""
         moved = moved_key(text)
         if moved is not None and new_key(moved[0]).public != self._key.public:
             return self._move_in(moved[0])
-        found = (
-            read_carried(text, self._homes, self._key, time.time())
-            if moved is None
-            else sorted_out(moved[1], self._homes, self._key, time.time())
-        )
-        await self._in_thread(lambda: take_carried(found, self._folder))
+        parcels = linked_parcels(text) if moved is None else moved[1]
+        found, folder = read_carried(parcels, self._homes, self._key, time.time()), self._folder
+        if found.parcels and folder is None:
+            raise NiwashiError("carried-nowhere")
+        if folder is not None:
+            await self._in_thread(lambda: take_carried(found, folder))
         for peer in found.new:
             self._homes.add_peer(peer, time.time())
             self._table.welcome(peer)
@@ -172,22 +173,18 @@ class CarriedText(BaseModel):
     name: Annotated[str, Field(max_length=_LONGEST_NAME)] | None = None
 
 
-def link_routes(transfer: LinkTransfer | None, speak: Speak) -> list[Route]:
+def link_routes(transfer: LinkTransfer, speak: Speak) -> list[Route]:
     """Return the page's routes, for pages of this computer only.
 
     ::
 
         GET  carried.json?friend=Ben&site=https://…/    what Ben has not answered yet, as links
-        POST carried                                    a `CarriedText`: links or codes
-
-    Without `transfer` they refuse: to a club nothing is carried.
+        POST carried                                    a `CarriedText`
     """
 
     def at_home(request: Request) -> LinkTransfer:
         if not is_at_home(request):
             raise NiwashiError("web-not-at-home")
-        if transfer is None:
-            raise NiwashiError("carried-nowhere")
         return transfer
 
     route = partial(answered_route, at_home, speak)

@@ -99,11 +99,6 @@ def link_of(content: bytes) -> str:
     return MARK + "".join(reversed(letters))
 
 
-def has_link(text: str) -> bool:
-    """Return whether a text has a link, whole or not."""
-    return MARK in _plain(text[:LONGEST_TEXT])
-
-
 def linked_parcels(text: str) -> list[Parcel]:
     """Return the parcels of all links in a text. Raises BadLink.
 

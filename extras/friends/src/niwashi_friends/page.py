@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from niwashi.clock.wording import control_label
 from niwashi.games.game import EndReason, Game, GameEnding
 from niwashi.message import Key
-from niwashi.page_types.friends import FriendAct, FriendRequest, FriendsView, HomesView
+from niwashi.page_types.friends import FriendAct, FriendRequest, GameWithFriendView
 from niwashi.page_types.state import ResultView
 from niwashi.words.catalogue import translate
 from niwashi_friends.agreement import Agreement, Agreements
-from niwashi_friends.invitation import PageInvitation
 from niwashi_friends.remote import RemoteGame
 from niwashi_friends.signed_game import SideMessage, SideMessageKind
 from niwashi_friends.terms import Terms
@@ -22,7 +21,7 @@ REQUESTS: dict[SideMessageKind, FriendRequest] = {
 """The name of each request in page messages."""
 
 
-def homes_view(remote: RemoteGame, negotiations: Agreements | None, language: str) -> HomesView:
+def homes_view(remote: RemoteGame, negotiations: Agreements | None, language: str) -> GameWithFriendView:
     """Return the page data of a running game, or of the next game's proposals."""
     asked = None if remote.is_choosing else remote.consent.incoming
     if negotiations is not None:
@@ -35,19 +34,12 @@ def homes_view(remote: RemoteGame, negotiations: Agreements | None, language: st
         "proposed": [],
         "proposed_by": "",
         "partners": [],
-        "by_hand": "",
-        "by_links": False,
-        "is_due": False,
-        "may_offer": False,
-        "open_game": "",
-        "is_led": False,
-        "friends": None,
         "next_game": translate("homes-one-game", language, name=remote.home.friend_name),
         "waits": [_told("waits", aside, remote, language) for aside in waiting.values()],
     }
 
 
-def negotiations_view(negotiations: Agreements, language: str) -> HomesView:
+def negotiations_view(negotiations: Agreements, language: str) -> GameWithFriendView:
     """Return the page data while no game is on."""
     told, names = negotiations.current, negotiations.names
     lines = [] if told is None else offered_lines(told, language)
@@ -59,13 +51,6 @@ def negotiations_view(negotiations: Agreements, language: str) -> HomesView:
         "proposed": lines,
         "proposed_by": told.name if told is not None and lines else "",
         "partners": names,
-        "by_hand": "",
-        "by_links": False,
-        "is_due": False,
-        "may_offer": False,
-        "open_game": "",
-        "is_led": False,
-        "friends": None,
         "next_game": translate(key, language, name=next(iter(names), "")),
         "waits": [negotiation_text(each, language) for each in negotiations.others if not each.is_quiet],
     }
@@ -170,15 +155,3 @@ def ending_view(ending: GameEnding, game: Game, language: str) -> ResultView | N
     player = Key(f"player-{game.players[winner]}") if winner >= 0 else ""
     text = translate(f"homes-ended-{ending.how}", language, player=player)
     return {"winner": winner, "winners": list(ending.winners), "text": text, "clause": "", "item": ""}
-
-
-def friends_view(maker: PageInvitation, language: str) -> FriendsView:
-    """Return the page data of friends, and of an invitation by a code."""
-    return {
-        "names": maker.friends,
-        "own": maker.own_name,
-        "by_code": True,
-        "code": maker.code,
-        "said": maker.said(language),
-        "is_on": maker.is_on,
-    }

@@ -24,7 +24,7 @@ from niwashi.records.kept import UsedTime
 from niwashi.session.layers import Layer, Priority
 from niwashi.session.session import Session
 from niwashi.words.catalogue import translate
-from niwashi_friends.consent import ChainWriter, Consent, ConsentButtons, LocalPlayer
+from niwashi_friends.consent import Consent, ConsentButtons, LocalPlayer, same_layer
 from niwashi_friends.exchange import MOST_WAITING, GameChannel, Recollection
 from niwashi_friends.readings import Sealed, TurnReadings
 from niwashi_friends.signed_game import (
@@ -52,13 +52,11 @@ class RemoteClock:
 
     ends_games = False
 
-    def __init__(
-        self, keeper: Timekeeper, chain: Callable[[], SignedGame], home: LocalPlayer, writer: ChainWriter
-    ) -> None:
-        self._keeper, self._chain, self._home, self._writer = keeper, chain, home, writer
+    def __init__(self, keeper: Timekeeper, game: "RemoteGame") -> None:
+        self._keeper, self._game, self._home = keeper, game, game.home
         self._theirs: int | None = None  # signed time of the remote turn being counted
         self._kept: object = None
-        self.carry_free_ms = chain().terms.carry_ms
+        self.carry_free_ms = game.chain.terms.carry_ms
         keeper.keep_by(self)
 
     @property
@@ -82,27 +80,27 @@ class RemoteClock:
 
     def step(self, now: float, *, is_in_sync: bool) -> None:
         """Follow the signed times once the board is in sync, and sign justified claims."""
-        timeline = self._chain().state.timeline
+        timeline = self._game.chain.state.timeline
         if is_in_sync and timeline is not self._kept:
             self._kept = timeline
             self._keeper.keep_to(timeline)
             self.look(now)
         if is_in_sync and self._is_out(self._home.seat) and self._is_claimed():
-            self._writer.enter(MoveKind.TIMED_OUT, self._name(self._home.seat))
+            self._game.enter(MoveKind.TIMED_OUT, self._name(self._home.seat))
 
     @property
     def out_of_time(self) -> str:
         """The player out of time while the game goes on: "we", "they" or ""."""
-        if self._chain().owner is None:
+        if self._game.chain.owner is None:
             return ""
-        if self._is_out(self._home.far_seat) or self._chain().state.overstepped == self._home.far_seat:
+        if self._is_out(self._home.far_seat) or self._game.chain.state.overstepped == self._home.far_seat:
             return "they"
         return "we" if self._is_out(self._home.seat) else ""
 
     @property
     def may_claim(self) -> bool:
         """True if the local player may claim a win on time."""
-        chain = self._chain()
+        chain = self._game.chain
         if chain.owner is None or chain.state.is_paused or not self._loses():
             return False
         if chain.owner == self._home.key:
@@ -113,18 +111,18 @@ class RemoteClock:
         """Claim a win on time; if the remote player is to move, ask that board. Raises NiwashiError."""
         if not self.may_claim:
             raise NiwashiError("homes-has-time")
-        if self._chain().owner == self._home.key:
-            self._writer.enter(MoveKind.TIMED_OUT, self._name(self._home.far_seat))
+        if self._game.chain.owner == self._home.key:
+            self._game.enter(MoveKind.TIMED_OUT, self._name(self._home.far_seat))
         else:
-            self._writer.say(SideMessageKind.CLAIM_TIME)
+            self._game.say(SideMessageKind.CLAIM_TIME)
 
     def _is_claimed(self) -> bool:
-        chain = self._chain()
+        chain = self._game.chain
         is_due = chain.owner == self._home.key and self._loses() and self._keeper.is_settled
         return is_due and self._claims_of(self._home.far_seat)
 
     def _claims_of(self, seat: int) -> bool:
-        chain = self._chain()
+        chain = self._game.chain
         claims = chain.open_requests(chain.terms.seats[seat])
         return any(aside.kind is SideMessageKind.CLAIM_TIME for aside in claims)
 
@@ -132,14 +130,14 @@ class RemoteClock:
         return self._keeper.is_begun and self._keeper.clock.is_out(seat)
 
     def _loses(self) -> bool:
-        return self._chain().state.timeline.now.control.flag is FlagFall.LOSE
+        return self._game.chain.state.timeline.now.control.flag is FlagFall.LOSE
 
     def _name(self, seat: int) -> str:
-        return str(self._chain().state.game.players[seat])
+        return str(self._game.chain.state.game.players[seat])
 
     def is_held(self) -> bool:
         """Return True while the game is paused or over."""
-        chain = self._chain()
+        chain = self._game.chain
         return chain.owner is None or chain.state.is_paused
 
     def counted(self, used_ms: tuple[int, ...]) -> tuple[int, ...]:
@@ -191,8 +189,8 @@ class RemoteGame:
         restored: the remote board is asked what came after, and nothing is signed until `on_told`.
         """
         self._inbox = Inbox(chain, check)
-        self._home, self._game_loop, self._recorder, self._channel = home, game_loop, recorder, channel
-        self._homes, self._number = kept
+        self.home, self._game_loop, self._recorder, self._channel = home, game_loop, recorder, channel
+        self.homes, self._number = kept
         self._readings = readings
         self._wall, self._start_anew, self._lend_hand = wall, start_anew, lend_hand
         self._is_carrying_out = False
@@ -207,19 +205,19 @@ class RemoteGame:
         self._recollection = Recollection(
             lambda: self.chain,
             home,
-            self._homes,
+            self.homes,
             channel,
             recorder.keep_with,
             check=check,
             nonce=nonce,
             on_told=on_told,
         )
-        self.consent = Consent(lambda: self.chain, home, self)
-        self.clock = RemoteClock(keeper, lambda: self.chain, home, self)
+        self.consent = Consent(lambda: self.chain, home, self.say, self.enter)
+        self.clock = RemoteClock(keeper, self)
         self._buttons = ConsentButtons(game_loop, home, self.consent, self.resign)
-        self._end_lights = EndLights(game_loop, lambda: self.chain)
+        self._end_lights: Layer | None = None
         self._marks, self._lights = fingerprint(chain.state.game, chain.game), PairingLights()
-        layers = (self._waiting_layer, self._comparison_layer)
+        layers = (self._waiting_layer, self._comparison_layer, self._ending_layer)
         self._feature = game_loop.add(
             Feature("remote game", layers=layers, notices=self.notices, event=self._sign_turn)
         )
@@ -228,7 +226,6 @@ class RemoteGame:
         """Unregister from the loop, before another game begins."""
         self._game_loop.remove(self._feature)
         self._buttons.leave()
-        self._end_lights.leave()
         self._channel.close()
 
     # State for the program and the page
@@ -237,10 +234,6 @@ class RemoteGame:
     def chain(self) -> SignedGame:
         """All signed lines so far."""
         return self._inbox.chain
-
-    @property
-    def home(self) -> LocalPlayer:
-        return self._home
 
     @property
     def is_over(self) -> bool:
@@ -252,7 +245,7 @@ class RemoteGame:
         """True if the local player is to move and may: nothing is paused, and nothing has to be asked."""
         if self._recollection.is_asking:
             return False
-        return self.chain.owner == self._home.key and not self.chain.state.is_paused
+        return self.chain.owner == self.home.key and not self.chain.state.is_paused
 
     def saying(self, language: str) -> str:
         """Return the board's text while it waits for the remote player, or about requests.
@@ -261,11 +254,11 @@ class RemoteGame:
         """
         flow, chain = self._game_loop.session.flow, self.chain
         if self._buttons.announcement:
-            return translate(self._buttons.announcement, language, name=self._home.friend_name, count=1)
+            return translate(self._buttons.announcement, language, name=self.home.friend_name, count=1)
         if self.is_ours or self.is_over or flow.task is not None or flow.mismatch is not None:
             return ""
         key = self._paused_key if chain.state.is_paused else "notice-homes-theirs"
-        return translate(key, language, cells=self._home.friend_name)
+        return translate(key, language, cells=self.home.friend_name)
 
     @property
     def is_choosing(self) -> bool:
@@ -279,9 +272,9 @@ class RemoteGame:
 
     def telling(self, language: str) -> str:
         """Return the board's text while a simulated hand carries out the remote turn."""
-        is_own = self._game_loop.session.match.side_before() == self._home.seat
+        is_own = self._game_loop.session.match.side_before() == self.home.seat
         key = "homes-moving-back" if self._took_back else "homes-moving-own" if is_own else "homes-moving"
-        return translate(key, language, name=self._home.friend_name)
+        return translate(key, language, name=self.home.friend_name)
 
     @property
     def _took_back(self) -> bool:
@@ -294,7 +287,7 @@ class RemoteGame:
         return (*compare, *self._state_notices(), *self._refused)
 
     def _state_notices(self) -> tuple[Notice, ...]:
-        chain, name = self.chain, (self._home.friend_name,)
+        chain, name = self.chain, (self.home.friend_name,)
         if chain.fork is not None:
             return ()  # its one sentence is the game's result
         if chain.ending is not None:
@@ -311,20 +304,20 @@ class RemoteGame:
 
     def _ending_notices(self, ending: GameEnding) -> tuple[Notice, ...]:
         """Return the notice of an ending that is not by the rules."""
-        name = (self._home.friend_name,)
+        name = (self.home.friend_name,)
         if ending.how is EndReason.BY_RULES:
             return ()
         if ending.how is EndReason.DRAWN:
             return (Notice("notice-homes-drawn", name),)
-        loser = "they" if self._home.seat in ending.winners else "we"
+        loser = "they" if self.home.seat in ending.winners else "we"
         return (Notice(f"notice-homes-{loser}-{ending.how}", name),)
 
     def _turn_notices(self) -> tuple[Notice, ...]:
         """Return whether our last turn was sent or has arrived, while the remote player is to move."""
-        name = (self._home.friend_name,)
+        name = (self.home.friend_name,)
         if self.is_ours:
             return ()
-        ours = [entry for entry in self.chain.entries if entry.by == self._home.key]
+        ours = [entry for entry in self.chain.entries if entry.by == self.home.key]
         if not ours or ours[-1].kind is not MoveKind.TURN:
             return (Notice("notice-homes-theirs", name),)
         return (Notice("notice-homes-arrived" if self._has_arrived() else "notice-homes-sent", name),)
@@ -332,7 +325,7 @@ class RemoteGame:
     def _has_arrived(self) -> bool:
         """Return whether the remote board has confirmed our last move."""
         chain = self.chain
-        far = chain.terms.seats[self._home.far_seat]
+        far = chain.terms.seats[self.home.far_seat]
         heard = chain.presence(far)
         place = None if heard is None else chain.place(heard.after)
         return place is not None and place >= len(chain.entries)
@@ -351,13 +344,13 @@ class RemoteGame:
             sealed = self._readings.sealed
             trace = "" if sealed is None else sealed.hash
             said = {"body": event.detail, "at": self._now(), "used_ms": self.clock.used_ms, "trace": trace}
-            self._write(next_move(self.chain, self._home.key, MoveKind.TURN, self._home.sign, **said), sealed)
+            self._write(next_move(self.chain, self.home.key, MoveKind.TURN, self.home.sign, **said), sealed)
 
     def _is_next(self, turn: str) -> bool:
         """Return whether the match went on from the chain by one turn of the local player."""
         match = self._game_loop.session.match
         is_here = self._has_our_start() and match.turns == (*self.chain.state.turns, turn)
-        return is_here and match.side_before() == self._home.seat
+        return is_here and match.side_before() == self.home.seat
 
     # Stepping
 
@@ -380,7 +373,7 @@ class RemoteGame:
             kept = self._recorder.game
             if kept and kept != self._played:
                 self._played = kept
-                self._recorder.keep_with(partial(self._homes.plays, self._number, kept))
+                self._recorder.keep_with(partial(self.homes.plays, self._number, kept))
             self._synchronise(now)
             turns = self._game_loop.session.match.turns
             is_in_sync = self._has_our_start() and turns == self.chain.state.turns
@@ -420,9 +413,9 @@ class RemoteGame:
         if taken:
             self._keep(taken)
         for verdict, line in known:
-            if line.by == self._home.key and verdict is LineVerdict.EXTENDS:
+            if line.by == self.home.key and verdict is LineVerdict.EXTENDS:
                 self._recorder.keep_with(partial(self._channel.note_ours, line.data()))
-        has_turn = any(isinstance(line, SignedMove) and line.by != self._home.key for line in taken)
+        has_turn = any(isinstance(line, SignedMove) and line.by != self.home.key for line in taken)
         if has_turn and self.chain.fork is None and not self._recollection.is_asking:
             self.say(SideMessageKind.HERE)
         if news:
@@ -436,14 +429,14 @@ class RemoteGame:
                 self._refused = ()
             elif each.verdict in _REPORTED:
                 is_forged = each.line is None or each.verdict is LineVerdict.FORGED
-                is_ours = not is_forged and each.line is not None and each.line.by == self._home.key
+                is_ours = not is_forged and each.line is not None and each.line.by == self.home.key
                 key = "notice-homes-own-key" if is_ours else f"notice-homes-{each.verdict}"
-                self._refused = (Notice(key, (self._home.friend_name,)),)
+                self._refused = (Notice(key, (self.home.friend_name,)),)
             elif fork is not None and each.line is fork.second:
                 self._refused = ()
                 self._keep([fork.second])
                 for line in fork:
-                    self._recorder.keep_with(partial(self._homes.send, self.chain.game, line.data()))
+                    self._recorder.keep_with(partial(self.homes.send, self.chain.game, line.data()))
                 self._recorder.keep_with(self._channel.send_kept)
         self._game_loop.mark_changed()
 
@@ -486,7 +479,7 @@ class RemoteGame:
         """Sign, save and send a side message. Raises NiwashiError while the remote board is asked."""
         self._check_may_sign()
         said = {"body": body, "at": self._now()}
-        self._write(next_side_message(self.chain, self._home.key, kind, self._home.sign, **said))
+        self._write(next_side_message(self.chain, self.home.key, kind, self.home.sign, **said))
 
     def enter(self, kind: MoveKind, body: str = "", answers: str = "") -> None:
         """Sign, save and send the next move other than a turn, with the time used until now.
@@ -496,7 +489,7 @@ class RemoteGame:
         self._check_may_sign()
         used = self.clock.spend(self._now_s)
         said = {"body": body, "answers": answers, "at": self._now(), "used_ms": used}
-        self._write(next_move(self.chain, self._home.key, kind, self._home.sign, **said))
+        self._write(next_move(self.chain, self.home.key, kind, self.home.sign, **said))
         self.clock.look(self._now_s)
         self._recorder.keep_with(self._forget_thinking)
         self._game_loop.mark_changed()
@@ -507,7 +500,7 @@ class RemoteGame:
 
     def _check_may_sign(self) -> None:
         if self._recollection.is_asking:
-            raise NiwashiError("homes-asks-first", name=self._home.friend_name)
+            raise NiwashiError("homes-asks-first", name=self.home.friend_name)
 
     def _forget_thinking(self) -> None:
         """Reset the saved thinking time: it is part of a signed move now."""
@@ -522,16 +515,16 @@ class RemoteGame:
             return
         self._keep([line])
         if sealed is not None:
-            self._recorder.keep_with(partial(self._homes.add_readings, self._number, sealed))
+            self._recorder.keep_with(partial(self.homes.add_readings, self._number, sealed))
         if isinstance(line, SignedMove):
             self._readings.begin()
-        self._recorder.keep_with(partial(self._homes.send, self.chain.game, line.data()))
+        self._recorder.keep_with(partial(self.homes.send, self.chain.game, line.data()))
         self._recorder.keep_with(self._channel.send_kept)
         self._game_loop.mark_changed()
 
     def _keep(self, lines: Sequence[ChainLine]) -> None:
         data = [line.data() for line in lines]
-        self._recorder.keep_with(partial(self._homes.add_lines, self._number, data, self._wall()))
+        self._recorder.keep_with(partial(self.homes.add_lines, self._number, data, self._wall()))
 
     def _now(self) -> int:
         return max(0, int(self._wall()))
@@ -562,6 +555,14 @@ class RemoteGame:
         shown = code if self._is_compared() and session.match.is_kept else ()
         return self._lights.layer(shown, self._now_s, is_free=is_free)
 
+    def _ending_layer(self) -> Layer | None:
+        """Light the pieces after a resignation or a loss on time; nothing after a draw."""
+        ending, session = self.chain.ending, self._game_loop.session
+        is_shown = ending is not None and session.match.is_kept and session.match.result is None
+        cues = dict(_cues(session, ending.winners)) if is_shown and ending and ending.winners else {}
+        self._end_lights = same_layer(self._end_lights, Layer(Priority.RESULT, cues, "homes"))
+        return self._end_lights
+
 
 def standing_moves(chain: SignedGame) -> tuple[SignedMove, ...]:
     """Return the moves whose turns count, without those taken back."""
@@ -578,30 +579,6 @@ def common_turns(some: Sequence[str], others: Sequence[str]) -> int:
     """Return the number of leading turns that two games share."""
     pairs = zip(some, others, strict=False)
     return next((i for i, (one, other) in enumerate(pairs) if one != other), min(len(some), len(others)))
-
-
-class EndLights:
-    """Lights the pieces after a resignation or a loss on time; nothing after a draw."""
-
-    def __init__(self, game_loop: GameLoop, chain: Callable[[], SignedGame]) -> None:
-        self._game_loop, self._chain = game_loop, chain
-        self._layer: Layer | None = None
-        self._feature = game_loop.add(Feature("ending", layers=(self._shown,)))
-
-    def leave(self) -> None:
-        """Unregister from the loop."""
-        self._game_loop.remove(self._feature)
-
-    def _shown(self) -> Layer | None:
-        ending, session = self._chain().ending, self._game_loop.session
-        is_shown = ending is not None and session.match.is_kept and session.match.result is None
-        if ending is None or not is_shown or not ending.winners:
-            self._layer = None
-            return None
-        cues = dict(_cues(session, ending.winners))
-        if self._layer is None or self._layer.cues != cues:
-            self._layer = Layer(Priority.RESULT, cues, "homes")
-        return self._layer
 
 
 def _cues(session: Session, winners: tuple[int, ...]) -> Iterator[tuple[int, Cue]]:

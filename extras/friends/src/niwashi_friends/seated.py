@@ -17,31 +17,28 @@ from niwashi_friends.door import links_folder
 from niwashi_friends.exchange import ROUND_S
 from niwashi_friends.friends import Friends
 from niwashi_friends.game_file import load_chain, signed_endings
-from niwashi_friends.invitation import PageInvitation
 from niwashi_friends.link_page import LinkTransfer, link_routes
 from niwashi_friends.store import KeptChain
 from niwashi_friends.table import FriendTable
-from niwashi_friends.transport_choice import is_pass
 
 
 @contextmanager
 def seated(
     friends: Friends,
     program: GameServer,
-    transport: Path,
+    folder: Path | None,
     kept: KeptChain | None,
     first: Agreement | None = None,
     *,
     has_threads: bool = True,
-) -> Iterator[LinkTransfer | None]:
+) -> Iterator[LinkTransfer]:
     """Play with friends on a program: a kept game, or what is agreed with `first` or with anybody.
 
-    Yields what people carry, None where nothing is. Without threads the board's own steps do all work.
+    Yields what people carry. `folder` is the one that turns go through, None in a club. Without threads the
+    board's own steps do all work.
     """
-    is_here, is_carried = transport == links_folder(friends.journal.file), not is_pass(transport)
-    inviting = None if is_here or not has_threads else PageInvitation(friends.journal, transport)
-    table = FriendTable(friends, program, inviting, is_carried=is_carried, is_led=is_here)
-    carried = LinkTransfer(table, transport, has_threads=has_threads) if is_carried else None
+    table = FriendTable(friends, program, is_led=folder == links_folder(friends.journal.file))
+    carried = LinkTransfer(table, folder, has_threads=has_threads)
     try:
         if kept is not None:
             table.begin(kept)
@@ -56,10 +53,7 @@ def seated(
         try:
             program.close()
         finally:
-            if inviting is not None:
-                inviting.close()
-            if carried is not None:
-                carried.close()
+            carried.close()
             table.end()
 
 

@@ -4,6 +4,7 @@ import os
 import time
 import uuid
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache, partial
 
 from niwashi.backup.signed_games import note_answered, restored_games
@@ -14,7 +15,6 @@ from niwashi.games.setup import GameSetup
 from niwashi.keys import is_signature
 from niwashi.loop.features import CommandSender, Feature, Handler
 from niwashi.loop.recorder import Recorder
-from niwashi.loop.small_file import SmallFile
 from niwashi.loop.timekeeper import ResumedClock
 from niwashi.loop.wall_clock import away_s
 from niwashi.message import Key
@@ -37,15 +37,11 @@ from niwashi.page_types.friends import (
     AnswerFriend,
     AnswerGame,
     AskFriend,
-    FriendsView,
+    GameWithFriendView,
     HomesStatus,
-    HomesView,
-    InviteFriend,
-    JoinFriend,
     LeadToFriends,
     OfferGame,
     ProposeGame,
-    StopInviting,
 )
 from niwashi.page_types.page_facts import PageFacts
 from niwashi.page_types.scene import Scene
@@ -59,22 +55,21 @@ from niwashi.session.layers import Layer, Priority
 from niwashi.session.session import Session
 from niwashi.terminal import LANGUAGE, message, print_text
 from niwashi.words.catalogue import translate
-from niwashi_friends.agreement import Agreement, Agreements
+from niwashi_friends.agreement import (
+    Agreement,
+    Agreements,
+    kept_offer,
+    next_terms,
+    offer_to_anybody,
+    open_file,
+)
+from niwashi_friends.carrying import befriend_stranger
 from niwashi_friends.consent import LocalPlayer
 from niwashi_friends.door import lead
 from niwashi_friends.exchange import GameChannel, TransportWorker
-from niwashi_friends.friends import FriendContext, Friends
+from niwashi_friends.friends import Friends, keep_own_name, own_name, shown_through
 from niwashi_friends.game_file import load_chain
-from niwashi_friends.invitation import (
-    PageInvitation,
-    free_name,
-    keep_own_name,
-    own_name,
-    required_name,
-)
-from niwashi_friends.open_game import OpenGame, open_game, read_kept
 from niwashi_friends.page import (
-    friends_view,
     homes_result,
     homes_view,
     negotiations_text,
@@ -86,8 +81,8 @@ from niwashi_friends.readings import TurnReadings
 from niwashi_friends.remote import RemoteGame
 from niwashi_friends.signed_game import SideMessageKind, SignedGame
 from niwashi_friends.store import KeptChain, Peer
-from niwashi_friends.terms import Terms, fingerprint, terms_for
-from niwashi_friends.transport_choice import shown_through
+from niwashi_friends.terms import OpenGame, Terms, fingerprint, terms_for
+from niwashi_friends.transports.transport import Parcel
 from niwashi_friends.watch import GameBroadcast, broadcast_id
 
 _LEAVES = (NewGame, SetPosition, SetClock, BeginLesson, BeginPuzzle)
@@ -102,29 +97,25 @@ class FriendTable:
         self,
         friends: Friends,
         program: GameServer,
-        inviting: PageInvitation | None = None,
         *,
-        is_carried: bool = False,
         is_led: bool = False,
     ) -> None:
-        """`program` is a server without assistants. `inviting` lets the page invite other boards.
-
-        `is_carried` if turns go through a folder, so that people can also carry them as links. `is_led` if
-        the page led here, and can lead back.
-        """
+        """`program` is a server without assistants. `is_led` if the page led here, and can lead back."""
         self.remote: RemoteGame | None = None
         """The game that is on, or was on last."""
         self.negotiations: Agreements | None = None
         """The negotiations of the next game; None during a game."""
-        self._friends, self._server, self._game_loop = friends, program, program.game_loop
-        self._inviting, self._is_carried, self._is_led = inviting, is_carried, is_led
-        self._open_file = SmallFile.beside(friends.journal.file, "open-game")
-        self._open: OpenGame | None = read_kept(self._open_file)
+        self.friends = friends
+        self._server, self._game_loop = program, program.game_loop
+        self._is_carried = friends.club is None  # through a folder turns go by themselves, or as links
+        self._is_led = is_led
+        self.open_game: OpenGame | None = kept_offer(friends.journal.file)
+        """The game that is open to whoever has its link."""
         self._recorder: Recorder | None = None
         self._held = ""  # the signed game that no other program may play
         self._last = ""  # the friend of the last game, by name
         self._broadcast: GameBroadcast | None = None
-        self._told: object = None  # the state of negotiations and invitations that pages were told
+        self._told: object = None  # the state of negotiations that pages were told
         self._known: tuple[list[str], str] | None = None  # friends and ourselves, until one is new
         self._idle: tuple[Advice, Layer] | None = None  # the layer without a game, and the advice below it
         program.game_loop.add(
@@ -137,9 +128,6 @@ class FriendTable:
                     Handler(ProposeGame, self._propose),
                     Handler(OfferGame, self._offer),
                     Handler(LeadToFriends, self._lead),
-                    Handler(InviteFriend, lambda do, _: self._maker().invite(do.name)),
-                    Handler(JoinFriend, lambda do, _: self._maker().join(do.code, do.name)),
-                    Handler(StopInviting, lambda _, __: self._maker().stop()),
                     Handler(Undo, self._ask_back),
                 ),
                 check=self._check,
@@ -164,31 +152,33 @@ class FriendTable:
 
     def _meetings(self, first: Agreement | None = None) -> Agreements:
         """Return negotiations with all friends: those with news, and the friend of the last game, first."""
-        friends = [each for each in self._friends.all() if first is None or each.peer.name != first.name]
-        made = [each.agreement(None, announce_proposal, friends=len(friends)) for each in friends]
+        peers = [peer for peer in self.friends.peers if first is None or peer.name != first.name]
+        made = [
+            Agreement(self.friends, peer, on_offered=announce_proposal, count=len(peers)) for peer in peers
+        ]
         made.sort(key=lambda each: (each.name != self._last, each.is_quiet))
         return Agreements(*(() if first is None else (first,)), *made)
 
     def begin(self, kept: KeptChain) -> None:
         """Play an agreed game instead of the one before. Raises NiwashiError."""
         self.end()
-        friend = next(each for each in self._friends.all() if each.peer.key == kept.peer)
+        peer = next(each for each in self.friends.peers if each.key == kept.peer)
         held = f"chain-{kept.game}"
-        if not friend.journal.hold(held):
-            raise RecordsFault("homes-played-already", name=friend.peer.name)
+        if not self.friends.journal.hold(held):
+            raise RecordsFault("homes-played-already", name=peer.name)
         chain = load_chain(kept, is_signature)
         game = chain.state.game
         if self._game_loop.session.game.name != game.name:
             self._server.put_on(game, lambda geometry: Session(game, geometry))
         marks = ", ".join(fingerprint(game, chain.game))
-        print_text(message("homes-begins", name=friend.peer.name, marks=marks))
-        if self._open is not None and self._open.nonce in chain.terms.nonces:
-            self._open = None
-            self._open_file.remove()
-        self._recorder, self.remote = _joined(friend, kept, chain, self._server, self.start_anew)
-        self._held, self._last = held, friend.peer.name
+        print_text(message("homes-begins", name=peer.name, marks=marks))
+        if self.open_game is not None and self.open_game.nonce in chain.terms.nonces:
+            self.open_game = None
+            open_file(self.friends.journal.file).remove()
+        self._recorder, self.remote = _joined(self.friends, peer, kept, chain, self._server, self.start_anew)
+        self._held, self._last = held, peer.name
         self._close_broadcast()
-        self._broadcast = _broadcast(friend, self.remote)
+        self._broadcast = _broadcast(self.friends, peer, self.remote)
         self._game_loop.mark_changed()
 
     def end(self) -> None:
@@ -199,7 +189,7 @@ class FriendTable:
         recorder.close()
         self._game_loop.remove(recorder.feature)
         for held in (recorder.game, self._held):
-            self._friends.journal.release(held)
+            self.friends.journal.release(held)
 
     def start_anew(self) -> None:
         """Put the signed game back on the board, which shows something else."""
@@ -224,11 +214,12 @@ class FriendTable:
                 self.negotiations = self._meetings()
         if self.negotiations is not None:
             self._step_negotiations(self.negotiations, now)
-        if self._inviting is not None and self.negotiations is not None:
-            known = self.negotiations.names
-            for name in (name for name in self._inviting.friends if name not in known):  # made on the page
-                self.negotiations.add(self._friends.named(name).agreement(None, announce_proposal))
-        state = self.negotiations and self.negotiations.state, self._inviting and self._inviting.version
+        terms = self.friends.worker.terms
+        if terms:
+            with suppress(RecordsFault):  # another program holds the file; retry at the next step
+                self._meet_stranger(terms[0])
+                terms.popleft()
+        state = self.negotiations and self.negotiations.state
         if state != self._told:
             self._told = state
             self._game_loop.mark_changed()
@@ -241,9 +232,16 @@ class FriendTable:
             remote, self.remote, self.negotiations = self.remote, None, None
             if remote is not None:
                 remote.leave()
-            seats = done.agreed.seats
-            friend = next(each for each in self._friends.all() if each.peer.key in seats)
-            self.begin(friend.agreed_chain(done.agreed))
+            game = done.agreed.hash
+            chains = (kept for key in done.agreed.seats for kept in self.friends.homes.chains_with(key))
+            self.begin(next(kept for kept in chains if kept.game == game))
+
+    def _meet_stranger(self, answer: Parcel) -> None:
+        """Welcome whoever has accepted an invitation of ours by the transport."""
+        peer = befriend_stranger(self.friends, answer)
+        if peer is not None:
+            print_text(message("friends-added", name=peer.name, public=peer.key))
+            self.welcome(peer)
 
     def _idle_layer(self) -> Layer | None:
         """Hide all lights while no game is on, and over one that a fork has ended."""
@@ -293,41 +291,36 @@ class FriendTable:
         page = page._replace(say=saying or page.say, whose=whose, result=result)
         return self._with_homes(page, homes_view(remote, negotiations, language))
 
-    def _with_homes(self, page: PageFacts, homes: HomesView) -> PageFacts:
+    def _with_homes(self, page: PageFacts, game: GameWithFriendView) -> PageFacts:
         """Add the friends and the paper transfer, which are there with and without a game."""
-        friends = self._friends_view(page.language)
+        if self._known is None:
+            names = [peer.name for peer in self.friends.homes.peers()]
+            self._known = names, own_name(self.friends.journal.file)
+        names, own = self._known
         part: HomesStatus = {
             "homes": {
-                **homes,
-                "friends": friends,
+                **game,
+                "friends": {"names": names, "own": own},
                 "by_hand": self._carried_to(),
-                "by_links": self._is_carried,
-                "is_due": self._is_carried and self._is_due(),
-                "may_offer": self._is_carried and self.negotiations is not None,
+                "is_due": self._is_due(),
+                "may_offer": self.negotiations is not None,
                 "open_game": "" if self.negotiations is None else self.open_text(page.language),
                 "is_led": self._is_led,
             }
         }
-        return page._replace(asked=homes["asked_text"], parts={**page.parts, **part})
-
-    def _friends_view(self, language: str) -> FriendsView:
-        if self._inviting is not None:
-            return friends_view(self._inviting, language)
-        if self._known is None:
-            names = [peer.name for peer in self._friends.homes.peers()]
-            self._known = names, own_name(self._friends.journal.file)
-        names, own = self._known
-        return {"names": names, "own": own, "by_code": False, "code": "", "said": "", "is_on": False}
+        return page._replace(asked=game["asked_text"], parts={**page.parts, **part})
 
     def _is_due(self) -> bool:
         """Return whether the friend, or whoever has the link, has to be sent something."""
+        if not self._is_carried:
+            return self.open_game is not None and self.negotiations is not None
         if self.negotiations is None:
             return self.remote is not None and not self.remote.is_ours
         current = self.negotiations.current
         if current is not None and (current.open is not None or current.is_declined):
             return True
-        if self._open is not None or self.remote is None:
-            return self._open is not None
+        if self.open_game is not None or self.remote is None:
+            return self.open_game is not None
         last = self.remote.chain.entries[-1:]
         return bool(last) and last[0].by == self.remote.home.key
 
@@ -338,32 +331,22 @@ class FriendTable:
         if self.remote is not None and self.negotiations is None:
             return self.remote.home.friend_name
         told = None if self.negotiations is None else self.negotiations.current
-        is_for_anybody = self._open is not None and (told is None or told.is_quiet)
+        is_for_anybody = self.open_game is not None and (told is None or told.is_quiet)
         return "" if told is None or is_for_anybody else told.name
 
     def open_text(self, language: str) -> str:
         """Return what game is open to whoever has its link; "" for none."""
-        if self._open is None:
+        if self.open_game is None:
             return ""
-        return translate("links-open-game", language, game=Key(f"rules-game-{self._open.rules}"))
+        return translate("links-open-game", language, game=Key(f"rules-game-{self.open_game.rules}"))
 
     # Links
-
-    @property
-    def friends(self) -> Friends:
-        """All friends, for what people carry."""
-        return self._friends
-
-    @property
-    def open_game(self) -> OpenGame | None:
-        """The game that is open to whoever has its link."""
-        return self._open
 
     def welcome(self, peer: Peer) -> None:
         """Negotiate with a friend that was just added."""
         self._known = None
         if self.negotiations is not None and peer.name not in self.negotiations.names:
-            self.negotiations.add(self._friends.of(peer).agreement(None, announce_proposal))
+            self.negotiations.add(Agreement(self.friends, peer, on_offered=announce_proposal))
             self._game_loop.mark_changed()
 
     def take_open(self, game: OpenGame, name: str) -> None:
@@ -374,13 +357,8 @@ class FriendTable:
         if self.negotiations is None:
             raise self._is_on()
         self._server.check_board(game.offered(game.by, game.name).game().game)
-        homes = self._friends.homes
-        peers = homes.peers()
-        peer = next((each for each in peers if each.key == game.by), None)
-        if peer is None:
-            peer = Peer(game.by, free_name(game.name, {each.name for each in peers}))
-            homes.add_peer(peer, time.time())
-        keep_own_name(self._friends.journal.file, name)
+        peer = self.friends.befriend(game.by, game.name)
+        keep_own_name(self.friends.journal.file, name)
         self._known = None
         self.welcome(peer)
         negotiation = self.negotiations.of(peer.name)
@@ -451,8 +429,8 @@ class FriendTable:
         negotiation = self.negotiations.of(do.friend)
         setup = self._server.setup_of(do.game)
         start = start_text(game_of(setup), do.position, do.fair, do.handicap)
-        friend = self._friends.named(negotiation.name)
-        terms = friend.next_terms(GameSetup(setup.game, setup.cards, start), do)
+        peer = self.friends.homes.peer(negotiation.name)
+        terms = next_terms(self.friends, peer, GameSetup(setup.game, setup.cards, start), do)
         self._server.check_board(terms.game().game)
         negotiation.propose(terms, is_tossed=do.toss)
         self.negotiations.make_current(negotiation)
@@ -460,31 +438,23 @@ class FriendTable:
 
     def _offer(self, do: OfferGame, _: CommandSender) -> None:
         """Open a game to whoever has its link. Raises NiwashiError."""
-        name = required_name(do.name)
         setup = self._server.setup_of(do.game)
         start = start_text(game_of(setup), do.position, do.fair, do.handicap)
-        terms = self._friends.open_terms(GameSetup(setup.game, setup.cards, start), do, name)
-        self._server.check_board(terms.game().game)
-        keep_own_name(self._friends.journal.file, name)
+        offered = GameSetup(setup.game, setup.cards, start)
+        self._server.check_board(game_of(offered))
+        self.open_game = offer_to_anybody(self.friends, offered, do)
         self._known = None
-        self._open = open_game(terms, self._friends.key.public, self._friends.key.sign)
-        self._open_file.write(self._open.data().decode())
         self._game_loop.mark_changed()
 
     def _lead(self, do: LeadToFriends, _: CommandSender) -> None:
         if not do.friends and self._is_led:
-            lead(self._friends.journal.file, is_to_friends=False)
+            lead(self.friends.journal.file, is_to_friends=False)
             self._server.wants_restart = True
 
     def _is_on(self) -> NiwashiError:
         """Return the error that says why no other game can begin."""
         name = "-" if self.remote is None else self.remote.home.friend_name
         return NiwashiError("homes-one-game", name=name)
-
-    def _maker(self) -> PageInvitation:
-        if self._inviting is None:
-            raise NiwashiError("friends-page-nowhere")
-        return self._inviting
 
     def _joined(self) -> RemoteGame:
         if self.remote is None:
@@ -509,14 +479,15 @@ def announce_proposal(terms: Terms, name: str) -> None:
 
 
 def _joined(
-    friend: FriendContext,
+    friends: Friends,
+    peer: Peer,
     kept: KeptChain,
     chain: SignedGame,
     program: GameServer,
     start_anew: Callable[[], None],
 ) -> tuple[Recorder, RemoteGame]:
     """Let a program play and record a signed game."""
-    journal = friend.journal
+    journal = friends.journal
     game = _kept_game(journal, kept, chain)
     state = chain.state
     if game is None:
@@ -526,9 +497,9 @@ def _joined(
         clock = _clock_of(chain, game, journal.latest())
         program.resume(match.game, match.start, match.turns, match.actions, used, clock)
     own = own_name(journal.file) or chain.terms.names[kept.seat]
-    names = (own, friend.peer.name) if kept.seat == 0 else (friend.peer.name, own)
+    names = (own, peer.name) if kept.seat == 0 else (peer.name, own)
     program.table_clock.names.go_on(names, state.game.players)
-    readings = TurnReadings(chain.game, friend.key.sign)
+    readings = TurnReadings(chain.game, friends.key.sign)
     recorder = Recorder(
         journal,
         time.time,
@@ -541,11 +512,11 @@ def _joined(
     program.game_loop.add(recorder.feature)
     remote = RemoteGame(
         chain,
-        LocalPlayer(kept.seat, friend.key.public, friend.key.sign, friend.peer.name),
+        LocalPlayer(kept.seat, friends.key.public, friends.key.sign, peer.name),
         program.game_loop,
         recorder,
-        (friend.homes, kept.number),
-        friend.channel(chain.game),
+        (friends.homes, kept.number),
+        friends.channel(peer, chain.game),
         readings,
         check=is_signature,
         wall=time.time,
@@ -558,15 +529,15 @@ def _joined(
     return recorder, remote
 
 
-def _broadcast(friend: FriendContext, remote: RemoteGame) -> GameBroadcast | None:
+def _broadcast(friends: Friends, peer: Peer, remote: RemoteGame) -> GameBroadcast | None:
     """Return the broadcast of a game in a club, if its terms allow spectators. A folder is open anyway."""
     terms = remote.chain.terms
-    if friend.club is None or not terms.spectators:
+    if friends.club is None or not terms.spectators:
         return None
-    own, game = friend.key.public, broadcast_id(terms.hash)
-    worker = TransportWorker(shown_through(friend.club, friend.key, own, game))
-    channel = GameChannel(worker, friend.homes, game, own, friend.peer.key, time.time)
-    broadcast = GameBroadcast(lambda: remote.chain, own, friend.homes, channel, worker)
+    own, game = friends.key.public, broadcast_id(terms.hash)
+    worker = TransportWorker(shown_through(friends.club, friends.key, own, game))
+    channel = GameChannel(worker, friends.homes, game, own, peer.key, time.time)
+    broadcast = GameBroadcast(lambda: remote.chain, own, friends.homes, channel, worker)
     broadcast.begin()
     return broadcast
 

@@ -12,7 +12,7 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from threading import Event
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from niwashi.board_types import Notice
 from niwashi.errors import NiwashiError, RecordsFault
@@ -29,13 +29,13 @@ from niwashi.server.game_server import GameServer
 from niwashi.session.layers import Layer
 from niwashi.words.catalogue import translate
 from niwashi_friends.exchange import MOST_WAITING, GameChannel, TransportWorker
+from niwashi_friends.friends import is_pass, shown_through
 from niwashi_friends.page import ending_view
 from niwashi_friends.remote import common_turns, standing_moves
 from niwashi_friends.signed_game import PRESENCE, ChainLine, Inbox, Line, LineVerdict, SignedGame, parse
 from niwashi_friends.signing import Verify
 from niwashi_friends.store import Homes, Peer
 from niwashi_friends.terms import Terms, TermsStage
-from niwashi_friends.transport_choice import is_pass, shown_through
 from niwashi_friends.transports.folder import FolderTransport
 from niwashi_friends.transports.transport import Parcel, Transport, TransportError
 
@@ -189,9 +189,9 @@ class GameFilter:
         """Return new parcels of this game."""
         return self.sifted(self._transport.received())
 
-    def fetch(self, game: str, author: str, after: int = -1) -> Sequence[Parcel]:
+    def fetch(self, game: str, author: str) -> Sequence[Parcel]:
         """Return an author's parcels in this game. Raises TransportError."""
-        return self.sifted(self._transport.fetch(game, author, after))
+        return self.sifted(self._transport.fetch(game, author))
 
     def sifted(self, parcels: Iterable[Parcel]) -> list[Parcel]:
         """Return the parcels that a player has signed, roughly in sending order."""
@@ -219,11 +219,6 @@ class GameFilter:
     def trouble(self) -> str:
         """The reason why nothing is received now; "" if all is well."""
         return self._transport.trouble
-
-    @property
-    def why(self) -> TransportError | None:
-        """The trouble as an error, for any language."""
-        return self._transport.why
 
     def close(self) -> None:
         self._transport.close()
@@ -270,8 +265,9 @@ class Spectator:
         self._backlog: deque[bytes] = deque(maxlen=MOST_WAITING)
         self._told: Notice | None = None
         self._said: set[str] = set()
-        self._watched = watched(chain, later)
-        self._notices: tuple[Notice, ...] = ()
+        self.watched = watched(chain, later)
+        self.notices: tuple[Notice, ...] = ()
+        """The notices about the connection and about refused lines."""
         self._asked_at = float("-inf")
 
     @property
@@ -279,18 +275,9 @@ class Spectator:
         return self._inbox.chain.terms
 
     @property
-    def watched(self) -> VisibleGame:
-        return self._watched
-
-    @property
     def is_forked(self) -> bool:
         """True if a player has signed two conflicting lines, so that nothing more can count."""
         return self._inbox.chain.fork is not None
-
-    @property
-    def notices(self) -> tuple[Notice, ...]:
-        """The notices about the connection and about refused lines."""
-        return self._notices
 
     def begin(self) -> None:
         """Start to receive in a thread, until `close`."""
@@ -312,7 +299,7 @@ class Spectator:
         odd = Notice("notice-watch-forged", self.names) if self._filter.refused else None
         fork = self._inbox.chain.fork
         forked = None if fork is None else Notice("notice-watch-forked", (self._name_of(fork.second.by),))
-        self._notices = tuple(each for each in (away, forked, self._told, odd) if each is not None)
+        self.notices = tuple(each for each in (away, forked, self._told, odd) if each is not None)
 
     def take(self, lines: Iterable[bytes]) -> None:
         """Judge lines and update the visible game."""
@@ -324,7 +311,7 @@ class Spectator:
                 elif news.line is not None and self._is_to_tell(news.verdict, news.line):
                     self._said.add(news.line.hash)
                     self._told = Notice(f"notice-watch-{news.verdict}", (self._name_of(news.line.by),))
-        self._watched = watched(self._inbox.chain, self._later)
+        self.watched = watched(self._inbox.chain, self._later)
 
     def _is_to_tell(self, verdict: LineVerdict, line: ChainLine) -> bool:
         is_old_presence = verdict is LineVerdict.STALE and line.form == "aside"
@@ -342,92 +329,42 @@ PATIENCE_S, QUIET_ROUNDS, ROUND_S = 20.0, 4, 0.3
 """The longest wait for a club's server; a number of rounds without a parcel ends it earlier."""
 
 
-class GameSource(Protocol):
-    """A source of games to watch."""
+class GameSource(NamedTuple):
+    """Where games are found that may be watched. `further` returns the transport for one that goes on."""
 
     transport: Transport
-
-    def parcels(self) -> Sequence[Parcel]:
-        """Return the parcels so far. Raises TransportError."""
-
-    def lines(self, terms: Terms) -> Sequence[Parcel]:
-        """Return the parcels of a game so far. Raises TransportError."""
+    parcels: Sequence[Parcel]
+    further: Callable[[Terms], Transport]
+    is_delayed: bool
+    """True if the players' boards have delayed the turns already, as broadcasts of their own."""
 
     def game_id(self, terms: Terms) -> str:
         """Return the game that parcels of these terms name."""
+        return broadcast_id(terms.hash) if self.is_delayed else terms.hash
 
     def delay(self, terms: Terms) -> int:
         """Return the turns by which the spectator has to delay a game."""
-
-    def listen(self, terms: Terms) -> Transport:
-        """Return the transport for the further parcels of a game."""
-
-    def close(self) -> None: ...
+        return 0 if self.is_delayed else terms.delay
 
 
-class FolderSource:
-    """A shared folder. All turns lie open in it, so the spectator has to delay them."""
-
-    def __init__(self, folder: Path) -> None:
-        if not folder.is_dir():
-            raise NiwashiError("watch-no-folder", folder=str(folder))
-        self.transport: Transport = FolderTransport(folder, NOBODY)
-        self._found: Sequence[Parcel] = ()
-
-    def parcels(self) -> Sequence[Parcel]:
-        self._found = self.transport.received()
-        return self._found
-
-    def lines(self, terms: Terms) -> Sequence[Parcel]:
-        """Return the parcels that `parcels` has found."""
-        del terms
-        return self._found
-
-    def game_id(self, terms: Terms) -> str:
-        """Return the hash of the terms."""
-        return terms.hash
-
-    def delay(self, terms: Terms) -> int:
-        return terms.delay
-
-    def listen(self, terms: Terms) -> Transport:
-        del terms
-        return self.transport
-
-    def close(self) -> None: ...
+def folder_source(folder: Path) -> GameSource:
+    """Return the games in a shared folder, where all turns lie open. Raises NiwashiError."""
+    if not folder.is_dir():
+        raise NiwashiError("watch-no-folder", folder=str(folder))
+    transport = FolderTransport(folder, NOBODY)
+    return GameSource(transport, transport.received(), lambda _: transport, is_delayed=False)
 
 
-class ClubSource:
-    """The broadcasts of a friend in a club. The players' boards have delayed them."""
+def club_source(club: Path, key: BoardKey, friend: Peer) -> GameSource:
+    """Return the games that a friend broadcasts in a club. Raises NiwashiError."""
+    transport = shown_through(club, key, friend.key)
 
-    def __init__(self, club: Path, key: BoardKey, friend: Peer) -> None:
-        self._club, self._key, self._friend = club, key, friend
-        self.transport: Transport = shown_through(club, key, friend.key)
+    def further(terms: Terms) -> Transport:
+        transport.close()
+        return shown_through(club, key, game=broadcast_id(terms.hash))
 
-    def parcels(self) -> Sequence[Parcel]:
-        """Return all that the friend has broadcast."""
-        return received_until_quiet(self.transport, time.monotonic, Event().wait)
-
-    def lines(self, terms: Terms) -> Sequence[Parcel]:
-        """Return all that both players have broadcast of a game."""
-        return [p for key in terms.seats for p in self.transport.fetch(self.game_id(terms), key)]
-
-    def game_id(self, terms: Terms) -> str:
-        """Return the game's broadcast id."""
-        return broadcast_id(terms.hash)
-
-    def delay(self, terms: Terms) -> int:
-        del terms
-        return 0
-
-    def listen(self, terms: Terms) -> Transport:
-        """Return the transport of both players' broadcasts of this game."""
-        self.transport.close()
-        self.transport = shown_through(self._club, self._key, game=self.game_id(terms))
-        return self.transport
-
-    def close(self) -> None:
-        self.transport.close()
+    found = received_until_quiet(transport, time.monotonic, Event().wait)
+    return GameSource(transport, found, further, is_delayed=True)
 
 
 def received_until_quiet(
@@ -447,10 +384,10 @@ def received_until_quiet(
 def source_of(transport: Path, journal: Journal, name: str | None) -> GameSource:
     """Return the source that `--transport` means. Raises NiwashiError."""
     if not is_pass(transport):
-        return FolderSource(transport)
+        return folder_source(transport)
     if name is None:
         raise NiwashiError("watch-whom", file=str(transport))
-    return ClubSource(transport, load_or_make_key(key_file(journal.file)), Homes(journal).peer(name))
+    return club_source(transport, load_or_make_key(key_file(journal.file)), Homes(journal).peer(name))
 
 
 _LOOK_S = 0.05

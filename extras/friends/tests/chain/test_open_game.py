@@ -10,8 +10,7 @@ from extras.friends.tests.chain.two_homes import ANNA, BEN, EVE, chain_of, propo
 from niwashi.errors import BadEntry, NiwashiError
 from niwashi.keys import is_signature
 from niwashi_friends.agreement import is_ours
-from niwashi_friends.open_game import OpenGame, is_offered, open_game, read_open_game
-from niwashi_friends.terms import Terms, TermsStage
+from niwashi_friends.terms import OpenGame, Terms, TermsStage, is_offered, open_game, read_open_game
 
 NONCE = b"\x11" * 16
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from extras.friends.tests.chain.inviting import CODE, inviter, joiner, step
+from extras.friends.tests.boards import Board, homes_of
 from extras.friends.tests.transports.nats_homes import (
     Club,
     HomesOverNats,
@@ -34,11 +34,13 @@ from nats.errors import NoRespondersError
 from nats.errors import TimeoutError as NotInTime
 from tests.hurried import apart
 from tests.ports import free_port
+from typer.testing import CliRunner
 
+from niwashi.cli.main import app
 from niwashi.keys import BoardKey, new_key
-from niwashi_friends.handshake import Inviter, Joiner
-from niwashi_friends.invitation import InvitationChannel
-from niwashi_friends.transports.club_pass import LOBBY, STREAM, ClubPass, reader, subject
+from niwashi.records.journal import Journal
+from niwashi_friends.friends import Friends
+from niwashi_friends.transports.club_pass import STREAM, ClubPass, reader, subject
 from niwashi_friends.transports.nats import _STORED, NatsTransport, _Client
 from niwashi_friends.transports.transport import Parcel, TransportError
 
@@ -82,35 +84,43 @@ def test_removed_member_is_refused_until_readmitted(club: Club, homes: HomesOver
     assert set(all_of(homes.theirs, 2)) == {first, second}
 
 
-def test_members_become_friends_by_code(homes: HomesOverNats) -> None:
-    """A whole invitation over a club's server, with one who comes later."""
-    inviting, joining = inviter(), joiner()
-    transports = [
-        NatsTransport(made, key.sign, lambda _: (LOBBY,), subject("*", LOBBY, CODE.meeting))
-        for made, key in zip(homes.passes, homes.keys, strict=True)
-    ]
-    ways = [
-        InvitationChannel(each, CODE.meeting, key.public)
-        for each, key in zip(transports, homes.keys, strict=True)
-    ]
+class Member(Board):
+    """A board that plays through the club's server."""
 
-    def go(machine: Inviter | Joiner, through: InvitationChannel) -> None:
-        through.hear(machine, 1.0)
-        said = step(machine)
-        machine._out.extend(said)
-        through.say(machine)
+    club: Path
 
-    def is_done() -> bool:
-        go(inviting, ways[0])
-        if not ways[0].has_unsent:
-            go(joining, ways[1])
-        return joining.is_confirmed
+    def friends(self) -> Friends:
+        return Friends.reached_by(self.club, Journal.open(self.file))
 
-    wait_until(is_done, lambda: f"{inviting.stage} {joining.stage} {ways[0].why} {ways[1].why}")
-    assert (inviting.friend, joining.friend) == (joining._card, inviting._card)
-    assert list(homes.theirs.received()) == []
-    for transport in transports:
-        transport.close()
+
+def test_invitation_is_answered_over_the_server(club: Club, tmp_path: Path) -> None:
+    """SG-80: the link goes by a messenger, and the answer of somebody unknown by the club."""
+    anna, ben = both = Member(tmp_path, "Anna"), Member(tmp_path, "Ben")
+    club.admitted(anna.key, ben.key)
+    for each in both:
+        each.club = club.file(each.key)
+    link = command(anna, "invite", "--as", "Anna")
+    assert "accepted" in command(ben, "take", link, "--as", "Ben")
+    anna.sit_down_with_anybody()
+    ben.sit_down()
+
+    def is_begun() -> bool:
+        for each in both:
+            each.pass_time(0.5)
+        return anna.evening.remote is not None and ben.evening.remote is not None
+
+    wait_until(is_begun)
+    assert homes_of(anna)["friends"]["names"] == ["Ben"]
+    assert not homes_of(anna)["is_due"], "nothing is carried in a club"
+    for each in both:
+        each.switch_off()
+
+
+def command(board: Board, *words: str) -> str:
+    """Run `niwashi friends` on a board's records."""
+    said = apart(lambda: CliRunner().invoke(app, ["friends", *words, "--records", str(board.file)]))
+    assert said.exit_code == 0, said.stderr
+    return said.stdout
 
 
 # A member who wants more

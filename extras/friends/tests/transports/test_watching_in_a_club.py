@@ -21,11 +21,10 @@ from niwashi.keys import BoardKey
 from niwashi.records.journal import Journal
 from niwashi_friends.commands.watch import FoundGames
 from niwashi_friends.exchange import GameChannel, TransportWorker
-from niwashi_friends.friends import Friends
+from niwashi_friends.friends import Friends, shown_through
 from niwashi_friends.signed_game import SideMessageKind, SignedMove, parse
 from niwashi_friends.store import Homes, Peer
-from niwashi_friends.transport_choice import shown_through
-from niwashi_friends.watch import ClubSource, GameBroadcast, broadcast_id
+from niwashi_friends.watch import GameBroadcast, GameSource, broadcast_id, club_source
 
 KEYS = (ANNA, BEN, EVE)
 LATER = 2
@@ -62,8 +61,8 @@ class Setting(NamedTuple):
     played: Played
     passes: dict[str, Path]
 
-    def way(self, key: BoardKey = EVE) -> ClubSource:
-        return ClubSource(self.passes[key.public], key, Peer(ANNA.public, "Anna"))
+    def way(self, key: BoardKey = EVE) -> GameSource:
+        return club_source(self.passes[key.public], key, Peer(ANNA.public, "Anna"))
 
 
 @pytest.fixture
@@ -76,7 +75,7 @@ def setting(nats_program: str, tmp_path: Path) -> Iterator[Setting]:
         yield Setting(Played(tmp_path, passes, stack), passes)
 
 
-def found(way: ClubSource) -> FoundGames:
+def found(way: GameSource) -> FoundGames:
     return FoundGames.of(way, [Peer(ANNA.public, "Anna")], "Anna")
 
 
@@ -86,9 +85,9 @@ def test_member_watches_with_delay(setting: Setting) -> None:
         sheet.play(1)
         played.show()
     way = setting.way()
+    raw = [parse(p.data) for key in KEYS for p in way.transport.fetch(played.game, key.public)]
     game = found(way).chosen()
     assert game.watched.turns == sheet.chain.state.turns[:3]
-    raw = [parse(p.data) for key in KEYS for p in way.transport.fetch(played.game, key.public)]
     assert sorted(line.number for line in raw if isinstance(line, SignedMove)) == [1, 2, 3]
     game.begin()
     sheet.play(1)
@@ -100,7 +99,6 @@ def test_member_watches_with_delay(setting: Setting) -> None:
     wait_until(lambda: seen(game, 6))
     assert game.watched.ending == sheet.chain.ending
     game.close()
-    way.close()
 
 
 def seen(game: object, turns: int) -> bool:
@@ -113,9 +111,8 @@ class ClubBoard(Board):
 
     club: Path
 
-    def tables(self) -> Friends:
-        self.on_all = super().tables()._replace(club=self.club)
-        return self.on_all
+    def friends(self) -> Friends:
+        return super().friends()._replace(club=self.club)
 
 
 def test_player_program_broadcasts_and_watch_lists_it(nats_program: str, tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from niwashi.keys import is_public_key
 from niwashi.records.atomic_file import write_whole
 from niwashi.terminal import exit_on_refusal, help_text, message, print_text
 from niwashi.validation import first_error, quoted
-from niwashi_friends.invitation import card_in
+from niwashi_friends.commands.friends import card_in
 from niwashi_friends.signing import PublicKey
 from niwashi_friends.transports.club_pass import Authority, ClubPass, Servers, member_rights, user_key
 

@@ -1,92 +1,85 @@
-"""`niwashi friends`: the boards that this one plays with, made friends by an invitation or by cards."""
+"""`niwashi friends`: the boards that this one plays with, made friends by a link or by cards."""
 
 import os
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import takewhile
 from pathlib import Path
-from threading import Event
 from typing import Annotated
 
 import typer
 
+from niwashi.cli import options
 from niwashi.cli.help import CommandGroup
 from niwashi.cli.records_option import opened_games, records_file
 from niwashi.cli.writing import Force, write_named
-from niwashi.data import opened, text_in
-from niwashi.errors import NiwashiError, reason
+from niwashi.data import lines_in, opened, text_in
+from niwashi.errors import BadEntry, NiwashiError, reason
+from niwashi.games.known import USUAL_GAME
+from niwashi.games.setup import GameSetup
 from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
-from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message, print_text
+from niwashi.page_types.friends import OfferGame
+from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message, print_text
+from niwashi_friends.agreement import Agreement, is_unknown, offer_to_anybody
 from niwashi_friends.carrying import parcel_label, parcels_to_carry, read_carried, take_carried
-from niwashi_friends.codes import code_lines, encode_parcel
-from niwashi_friends.commands.options import Friend, OwnName, Records, Transport
-from niwashi_friends.exchange import TransportWorker
-from niwashi_friends.friends import FriendContext
+from niwashi_friends.commands.options import Friend, Records, Transport
+from niwashi_friends.door import links_folder
+from niwashi_friends.friends import Friends, keep_own_name, required_name
 from niwashi_friends.game_file import load_chain
-from niwashi_friends.handshake import CHANCE_BYTES, INVITATION_LASTS_S, new_code, parse_code
-from niwashi_friends.invitation import (
-    Steps,
-    T,
-    card_in,
-    inviting,
-    joining,
-    keep_own_name,
-    party,
-    required_name,
-)
+from niwashi_friends.links import LONGEST_TEXT, linked_parcels, links
+from niwashi_friends.page import proposal_lines
 from niwashi_friends.signed_game import SideMessageKind, next_side_message
-from niwashi_friends.signing import FriendCard
+from niwashi_friends.signing import FriendCard, read_card
 from niwashi_friends.store import Homes, KeptChain, Peer
-from niwashi_friends.transport_choice import transport_through
-from niwashi_friends.transports.transport import Parcel, TransportError
+from niwashi_friends.terms import OpenGame
+from niwashi_friends.transports.transport import Parcel
 
-_ROUND_S = 0.5
-_LONGEST_CODES = 131_072  # characters
+_LARGEST_CARD_FILE = 4096
 
 app = CommandGroup("friends-help")
 
 LocalName = Annotated[str | None, typer.Option("--name", help=message("friends-help-as"), metavar="NAME")]
+_OwnName = Annotated[
+    str,
+    typer.Option("--as", help=message("invite-help-as"), prompt=message("invite-ask-name"), metavar="NAME"),
+]
+_AcceptAs = Annotated[str | None, typer.Option("--as", help=message("take-help-as"), metavar="NAME")]
+_Clock = Annotated[
+    str,
+    typer.Option("--clock", help=message("play-help-clock"), metavar="CLOCK", autocompletion=options.clocks),
+]
+_Second = Annotated[bool, typer.Option("--second", help=message("invite-help-second"))]
+_Site = Annotated[str, typer.Option("--site", help=message("links-help-site"), metavar="URL")]
+_Qr = Annotated[bool, typer.Option("--qr", help=message("links-help-qr"))]
 _Out = Annotated[Path | None, typer.Option("--out", help=message("friends-help-out"), metavar="FILE")]
 _Sure = Annotated[bool, typer.Option("--yes", help=message("games-help-yes"))]
-_Code = Annotated[str, typer.Argument(help=message("join-help-code"), metavar="CODE")]
 _File = Annotated[Path, typer.Argument(help=message("friends-help-file"), metavar="FILE")]
-_Tray = Annotated[Path, typer.Option("--transport", help=message("carried-help-tray"), metavar="FOLDER")]
-_Unused = Annotated[Path | None, typer.Option("--transport", hidden=True)]
-_All = Annotated[bool, typer.Option("--all", help=message("carried-help-all"))]
-_Qr = Annotated[bool | None, typer.Option("--qr/--no-qr", help=message("carried-help-qr"))]
-_Text = Annotated[Path, typer.Argument(help=message("carried-help-file"), metavar="FILE", show_default=False)]
+_Folder = Annotated[
+    Path | None, typer.Option("--transport", help=message("take-help-transport"), metavar="FOLDER")
+]
+_Text = Annotated[str, typer.Argument(help=message("take-help-link"), metavar="LINK", show_default=False)]
 
 
 @app.command(help=help_text("invite-help"))
 def invite(
-    *, transport: Transport, own_name: OwnName, name: LocalName = None, records: Records = None
+    *,
+    own_name: _OwnName,
+    game: options.PlayedGame = USUAL_GAME,
+    clock: _Clock = "none",
+    second: _Second = False,
+    site: _Site = "",
+    qr: _Qr = False,
+    records: Records = None,
 ) -> None:
-    """Print a code, and wait for the friend who has it."""
-    code = new_code(os.urandom(CHANCE_BYTES))
+    """Open a game to whoever has the link that is printed."""
     with opened_games(records) as journal:
-        us = party(journal, transport, code, own_name, name)
-        with closing(us.transport):
-            print_text(message("invite-code", code=str(code), minutes=round(INVITATION_LASTS_S / 60)))
-            friend, _ = _result(inviting(us))
-        print_text(message("friends-added", name=friend.name, public=friend.key))
-
-
-@app.command(help=help_text("friends-help-join"))
-def join(
-    code: _Code, *, transport: Transport, own_name: OwnName, name: LocalName = None, records: Records = None
-) -> None:
-    """Answer an invitation."""
-    with opened_games(records) as journal:
-        found = parse_code(code)
-        us = party(journal, transport, found, own_name, name)
-        with closing(us.transport):
-            print_text(message("join-looks", mailbox=found.mailbox))
-            friend, is_confirmed = _result(joining(us))
-        print_text(message("friends-added", name=friend.name, public=friend.key))
-        if not is_confirmed:
-            print_text(message("join-unconfirmed", name=friend.name))
+        friends = Friends.reached_by(links_folder(journal.file), journal)
+        asked = OfferGame(game=game, clock=clock, name=own_name, first=not second)
+        offered = offer_to_anybody(friends, GameSetup(game), asked)
+        print_text(message("invite-link"), err=True)
+        _print_links(site, [Parcel(offered.hash, offered.by, 0, offered.data())], with_qr=qr)
 
 
 @app.command("list", help=help_text("friends-help-list"))
@@ -138,87 +131,95 @@ def forget(name: Friend, records: Records = None) -> None:
 @app.command(help=help_text("friends-help-resign"))
 def resign(name: Friend, *, transport: Transport, sure: _Sure = False, records: Records = None) -> None:
     with opened_games(records) as journal:
-        key, homes = load_or_make_key(key_file(journal.file)), Homes(journal)
-        peer = homes.peer(name)
-        worker = TransportWorker(transport_through(transport, key, peer))
-        friend = FriendContext(journal, homes, key, peer, worker)
-        kept = friend.current_game()
+        peer = Homes(journal).peer(name)
+        friends = Friends.reached_by(transport, journal)
+        kept = friends.game_with(peer)
         if kept is None:
             raise NiwashiError("friends-no-game", name=name)
         if not journal.hold(f"chain-{kept.game}"):
             raise NiwashiError("friends-stop-first", name=name)
         if sure or typer.confirm(message("friends-ask-resign", name=name)):
-            _resign(friend, kept)
+            _resign(friends, peer, kept)
             print_text(message("friends-resigned", name=name))
-            if worker.trouble:
-                print_text(message("friends-resigned-waits", why=worker.trouble), err=True)
+            if friends.worker.trouble:
+                print_text(message("friends-resigned-waits", why=friends.worker.trouble), err=True)
 
 
 @app.command(help=help_text("friends-help-send"))
-def send(
-    name: Friend,
-    *,
-    transport: _Unused = None,
-    everything: _All = False,
-    qr: _Qr = None,
-    records: Records = None,
-) -> None:
-    """Show the turns that a friend has not answered yet as codes."""
-    del transport  # the records have what older versions read in the folder
+def send(name: Friend, *, site: _Site = "", qr: _Qr = False, records: Records = None) -> None:
+    """Print what a friend has not answered yet as links."""
     with opened_games(records) as journal:
         homes, own = Homes(journal), load_or_make_key(key_file(journal.file)).public
-        parcels = parcels_to_carry(homes, own, homes.peer(name), everything=everything)
+        parcels = parcels_to_carry(homes, own, homes.peer(name))
         if not parcels:
-            raise NiwashiError("carried-nothing", name=name)
+            raise NiwashiError("links-nothing", name=name)
         for parcel in parcels:
-            _show_code(parcel, with_qr=sys.stdout.isatty() if qr is None else qr)
+            print_text(message("carried-shown", what=parcel_label(parcel, LANGUAGE)), err=True)
+        _print_links(site, parcels, with_qr=qr)
 
 
-@app.command(help=help_text("friends-help-receive"))
-def receive(file: _Text = Path("-"), *, transport: _Tray, records: Records = None) -> None:
-    """Put the parcels in some codes into the folder."""
+@app.command(help=help_text("friends-help-take"))
+def take(
+    text: _Text = "-", *, own_name: _AcceptAs = None, transport: _Folder = None, records: Records = None
+) -> None:
+    """Take links: turns are put where the board takes them from, an invitation is accepted."""
     with opened_games(records) as journal:
-        homes, key = Homes(journal), load_or_make_key(key_file(journal.file))
-        if str(file) == "-" and sys.stdin.isatty():
-            print_text(message("carried-type"), err=True)
-        found = read_carried(_text_of_codes(file), homes, key, time.time())
-        take_carried(found, transport)
+        friends = Friends.reached_by(links_folder(journal.file), journal)
+        parcels = linked_parcels(_pasted() if text == "-" else text)
+        found = read_carried(parcels, friends.homes, friends.key, time.time())
+        if transport is None:
+            links_folder(journal.file).mkdir(exist_ok=True)
+        take_carried(found, transport or links_folder(journal.file))
         for peer in found.new:
-            homes.add_peer(peer, time.time())
+            friends.homes.add_peer(peer, time.time())
         for peer, parcel in found.parcels:
             print_text(message("carried-received", name=peer.name, what=parcel_label(parcel, LANGUAGE)))
         if found.invitation is not None:
-            print_text(message("links-on-page", name=found.invitation.name))
+            _take_invitation(friends, found.invitation, own_name)
 
 
-def _resign(friend: FriendContext, kept: KeptChain) -> None:
+def _take_invitation(friends: Friends, opened: OpenGame, name: str | None) -> None:
+    """Accept an invitation under a name for ourselves; without one, say what it is. Raises NiwashiError."""
+    if not is_unknown(friends.homes, opened.nonce):
+        print_text(message("links-accepted-before", name=opened.name))
+        return
+    if name is None:
+        for line in proposal_lines(opened.offered(friends.key.public, ""), opened.name, LANGUAGE):
+            print_text(line)
+        print_text(message("take-accept"))
+        return
+    keep_own_name(friends.journal.file, required_name(name))
+    peer = friends.befriend(opened.by, opened.name)
+    Agreement(friends, peer).take_open(opened, required_name(name))
+    print_text(message("take-accepted", name=peer.name))
+
+
+def _resign(friends: Friends, peer: Peer, kept: KeptChain) -> None:
     """Sign and keep a resignation, and try to send it. Otherwise it is sent with the next lines."""
     chain = load_chain(kept, is_signature)
     line = next_side_message(
-        chain, friend.key.public, SideMessageKind.RESIGN, friend.key.sign, at=int(time.time())
+        chain, friends.key.public, SideMessageKind.RESIGN, friends.key.sign, at=int(time.time())
     )
     judged = chain.take(line, is_signature)
     if judged.reason is not None:
         raise judged.reason
-    with friend.homes.together():
-        friend.homes.add_lines(kept.number, [line.data()], time.time())
-        friend.homes.send(chain.game, line.data())
-    friend.deliver_left()
+    with friends.homes.together():
+        friends.homes.add_lines(kept.number, [line.data()], time.time())
+        friends.homes.send(chain.game, line.data())
+    friends.deliver_left(peer)
 
 
-def _result(steps: Steps[T]) -> T:
-    """Run steps with a short wait after each, and return their result. Ctrl-C ends them and the command."""
+def card_in(file: Path) -> FriendCard:
+    """Return the card in a file, or on standard input for `-`. Raises BadEntry."""
     try:
-        while True:
-            next(steps)
-            Event().wait(_ROUND_S)
-    except StopIteration as end:
-        found: T = end.value
-        return found
-    except KeyboardInterrupt:
-        steps.close()
-        print_text(message("invite-stopped"), err=True)
-        raise typer.Exit(ExitCode.STOPPED) from None
+        if str(file) == "-":
+            lines = list(lines_in(sys.stdin.buffer, _LARGEST_CARD_FILE))
+        else:
+            with opened(file) as content:
+                lines = list(lines_in(content, _LARGEST_CARD_FILE))
+    except OSError as error:
+        raise BadEntry("friends-no-file", file=str(file), why=reason(error)) from error
+    return read_card(next(filter(bytes.strip, lines), b""), is_signature)
 
 
 @contextmanager
@@ -236,29 +237,22 @@ def _own_key(records: str | None) -> BoardKey:
     return load_or_make_key(key_file(_records(records)))
 
 
-def _show_code(parcel: Parcel, *, with_qr: bool) -> None:
-    text = encode_parcel(parcel)
-    print_text(message("carried-shown", what=parcel_label(parcel, LANGUAGE)), err=True)
-    if with_qr:
-        from niwashi.pictures.qr import qr_text  # needs a library that is not always installed
+def _print_links(site: str, parcels: Sequence[Parcel], *, with_qr: bool) -> None:
+    for link in links(site, parcels):
+        typer.echo(link)
+        if with_qr:
+            from niwashi.pictures.qr import qr_text  # needs a library that is not always installed
 
-        try:
-            typer.echo(qr_text(text))
-        except ValueError:
-            print_text(message("carried-too-long-for-qr"), err=True)
-    for line in (*code_lines(text), ""):
-        typer.echo(line)
+            try:
+                typer.echo(qr_text(link))
+            except ValueError:
+                print_text(message("links-too-long-for-qr"), err=True)
 
 
-def _text_of_codes(file: Path) -> str:
-    """Return the text of a file, or of a terminal up to an empty line. Raises TransportError."""
-    try:
-        if str(file) != "-":
-            with opened(file) as content, text_in(content, "replace") as text:
-                return text.read(_LONGEST_CODES)
-        if sys.stdin.isatty():
-            return "\n".join(takewhile(str.strip, sys.stdin))
-        with text_in(sys.stdin.buffer, "replace") as text:
-            return text.read(_LONGEST_CODES)
-    except OSError as error:
-        raise TransportError("carried-no-file", file=str(file), why=reason(error)) from error
+def _pasted() -> str:
+    """Return a text from a terminal up to an empty line, or from another program."""
+    if sys.stdin.isatty():
+        print_text(message("take-paste"), err=True)
+        return "\n".join(takewhile(str.strip, sys.stdin))
+    with text_in(sys.stdin.buffer, "replace") as text:
+        return text.read(LONGEST_TEXT + 1)

@@ -17,10 +17,6 @@ Records = Annotated[
     typer.Option("--records", help=message("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
 ]
 Friend = Annotated[str, typer.Argument(help=message("friends-help-name"), metavar="NAME")]
-OwnName = Annotated[
-    str,
-    typer.Option("--as", help=message("invite-help-as"), prompt=message("invite-ask-name"), metavar="NAME"),
-]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

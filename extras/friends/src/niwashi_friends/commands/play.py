@@ -31,13 +31,14 @@ from niwashi.server.serve import run
 from niwashi.server.simulated import simulated_server
 from niwashi.server.speaking import voiced
 from niwashi.terminal import message
+from niwashi_friends.agreement import Agreement, Proposal, proposed_terms
 from niwashi_friends.commands.options import FriendOptions
 from niwashi_friends.door import of_this_board
-from niwashi_friends.friends import FriendContext, Friends, Proposal
+from niwashi_friends.friends import Friends
 from niwashi_friends.game_file import load_chain, signed_endings
 from niwashi_friends.link_page import link_routes
 from niwashi_friends.seated import seated
-from niwashi_friends.store import KeptChain
+from niwashi_friends.store import KeptChain, Peer
 from niwashi_friends.table import announce_proposal
 from niwashi_friends.terms import terms_for
 
@@ -76,8 +77,8 @@ def play_with(chosen: FriendOptions, options: PlayOptions) -> None:
             raise NiwashiError("homes-proposed-to-whom")
         friends = Friends.reached_by(chosen.transport, journal)
         try:
-            for each in friends.all() if chosen.friend is None else [friends.named(chosen.friend)]:
-                each.deliver_left()
+            for each in friends.peers if chosen.friend is None else [friends.homes.peer(chosen.friend)]:
+                friends.deliver_left(each)
             wants_restart = _play(friends, proposal, chosen, options, chosen.transport, notices)
         finally:
             friends.worker.close()
@@ -95,21 +96,21 @@ def _play(
 ) -> bool:
     """Play, and return whether the program should start anew."""
     journal, display = friends.journal, options.display
-    friend = None if chosen.friend is None else friends.named(chosen.friend)
-    kept = None
-    if proposal.is_new and friend is not None and friend.current_game() is not None:
-        raise NiwashiError("homes-new-too-early", name=friend.peer.name)
-    if not proposal.is_new:
-        kept = friends.current_game() if friend is None else friend.current_game()
+    peer = None if chosen.friend is None else friends.homes.peer(chosen.friend)
+    kept = friends.current_game() if peer is None else friends.game_with(peer)
+    if proposal.is_new and peer is not None and kept is not None:
+        raise NiwashiError("homes-new-too-early", name=peer.name)
+    kept = None if proposal.is_new else kept
     first = (
         None
-        if kept is not None or friend is None
-        else friend.agreement(proposal, announce_proposal, accepts=chosen.accept)
+        if kept is not None or peer is None
+        else Agreement(friends, peer, proposal, announce_proposal, accepts=chosen.accept)
     )
-    program = _program(_first_game(friend, kept, proposal), options.board)
+    program = _program(_first_game(friends, peer, kept, proposal), options.board)
     program.use(kept_settings(journal))
     program.game_loop.add(Feature("backup brought back", notices=lambda: notices))
-    with seated(friends, program, transport, kept, first) as carried:
+    folder = None if friends.club else transport
+    with seated(friends, program, folder, kept, first) as carried:
         endings = RecordsArchive(journal.file, lambda reader: signed_endings(reader.ask))
         with (
             closing(endings) as archive,
@@ -131,12 +132,12 @@ def _play(
     return program.wants_restart or (backups is not None and backups.wants_restart)
 
 
-def _first_game(friend: FriendContext | None, kept: KeptChain | None, proposal: Proposal) -> Game:
+def _first_game(friends: Friends, peer: Peer | None, kept: KeptChain | None, proposal: Proposal) -> Game:
     """Return the game that the board shows first. Raises NiwashiError if two can't agree on it."""
     if kept is not None:
         return load_chain(kept, is_signature).state.game
-    if friend is not None:
-        return friend.terms(proposal).game().game
+    if peer is not None:
+        return proposed_terms(friends, peer, proposal).game().game
     return terms_for(proposal.setup, ("1" * 64, "2" * 64)).game().game
 
 

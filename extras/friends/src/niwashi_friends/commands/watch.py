@@ -78,7 +78,7 @@ def watch(
                 place = WatchBoard(board, serial_port, sim)
                 _show(found.chosen(), place, port, kept_settings(journal), browser=browser)
         finally:
-            source.close()
+            source.transport.close()
 
 
 class FoundGames(NamedTuple):
@@ -95,10 +95,9 @@ class FoundGames(NamedTuple):
         if name is not None and name not in known.values():
             raise NiwashiError("homes-no-peer", name=name, known=", ".join(sorted(known.values())) or "-")
         wanted = [key for key, called in known.items() if name in (None, called)]
-        parcels = source.parcels()
-        if not parcels and source.transport.trouble:
+        if not source.parcels and source.transport.trouble:
             raise NiwashiError("watch-away", why=source.transport.trouble)
-        return cls(source, watchable_games(parcels, wanted, is_signature), known)
+        return cls(source, watchable_games(source.parcels, wanted, is_signature), known)
 
     def spectators(self) -> list[Spectator]:
         """Return a spectator of each game, with the turns so far."""
@@ -112,7 +111,7 @@ class FoundGames(NamedTuple):
         pairs = zip(own.seats, own.names, strict=True)
         names = tuple(self.friends.get(key) or f"{name} ({key[:8]})".strip() for key, name in pairs)
         found = Spectator(chain, names, only, TransportWorker(only), is_signature, later=source.delay(terms))
-        found.take(parcel.data for parcel in only.sifted(source.lines(terms)))
+        found.take(parcel.data for key in terms.seats for parcel in only.fetch(only.named, key))
         return found
 
     def chosen(self) -> Spectator:
@@ -121,7 +120,7 @@ class FoundGames(NamedTuple):
         if not found:
             raise NiwashiError("watch-none")
         chain, _ = next((each for each in reversed(found) if each[1].watched.ending is None), found[-1])
-        return self._spectator(chain, self.source.listen(chain.terms))
+        return self._spectator(chain, self.source.further(chain.terms))
 
     def lines(self) -> list[str]:
         return [_line(each) for each in self.spectators()] or [message("watch-none")]

@@ -1,4 +1,4 @@
-/** Friends with boards of their own: a list, and an invitation by a code. */
+/** Friends with boards of their own. */
 
 import { byId, make, makeButton } from "./dom.js";
 import { word } from "./words.js";
@@ -8,29 +8,21 @@ import { word } from "./words.js";
 
 export class Friends {
   #key = "";
-  /** The number of the last command. */
-  #sent = 0;
 
   /** @param {Model} model */
   constructor(model) {
     this.model = model;
     this.dialog = byId("friends-dialog", HTMLDialogElement);
     this.own = byId("friends-own", HTMLInputElement);
-    this.typed = byId("friends-typed", HTMLInputElement);
     byId("friends-open").addEventListener("click", () => this.#open());
     byId("friends-close").addEventListener("click", () => this.dialog.close());
-    byId("friends-invite").addEventListener("click", () => this.#send({ do: "friend-invite", name: this.own.value }));
-    byId("friends-stop").addEventListener("click", () => this.#send({ do: "friend-stop" }));
-    byId("friends-join", HTMLFormElement).addEventListener("submit", (event) => this.#join(event));
     byId("friends-offer").addEventListener("click", () => this.#offer());
     byId("friends-leave").addEventListener("click", () => this.#leave());
     model.on("friends", () => this.#open());
     model.on("status", () => this.#show(model.status?.homes ?? null));
-    model.on("refused", ({ seq, text }) => seq > 0 && seq === this.#sent && (byId("friends-refusal").textContent = text));
   }
 
   #open() {
-    byId("friends-refusal").textContent = "";
     this.own.value = this.model.status?.homes?.friends?.own ?? "";
     this.dialog.showModal();
   }
@@ -46,39 +38,19 @@ export class Friends {
     this.model.lead(false);
   }
 
-  /** @param {SubmitEvent} event */
-  #join(event) {
-    event.preventDefault();
-    this.#send({ do: "friend-join", code: this.typed.value, name: this.own.value });
-  }
-
-  /** @param {Parameters<Model["send"]>[0]} command */
-  #send(command) {
-    byId("friends-refusal").textContent = "";
-    this.#sent = this.model.send(command);
-  }
-
   /** @param {HomesView | null} homes */
   #show(homes) {
     const friends = homes?.friends ?? null;
     const partners = homes?.partners ?? [];
-    const key = JSON.stringify([friends, partners, homes?.next_game, homes?.by_links, homes?.may_offer, homes?.is_led]);
+    const key = JSON.stringify([friends, partners, homes?.next_game, homes?.may_offer, homes?.is_led]);
     if (key === this.#key) return;
     this.#key = key;
     byId("friends-open").hidden = !friends;
     const names = friends?.names.map((name) => this.#friend(name, partners.includes(name))) ?? [];
     byId("friends-list").replaceChildren(...(names.length ? names : [make("li", {}, word("friends-nobody"))]));
     byId("friends-note").textContent = names.length && !partners.length ? (homes?.next_game ?? "") : "";
-    byId("friends-code").textContent = friends?.code ?? "";
-    byId("friends-code").hidden = !friends?.code;
-    byId("friends-said").textContent = friends?.said ?? "";
-    const isOn = Boolean(friends?.is_on);
-    byId("friends-begin").hidden = isOn;
-    byId("friends-join").hidden = isOn || !friends?.by_code;
-    byId("friends-invite").hidden = !friends?.by_code;
-    byId("friends-offer").hidden = !homes?.by_links || !homes.may_offer;
+    byId("friends-begin").hidden = !homes?.may_offer;
     byId("friends-leave").hidden = !homes?.is_led;
-    byId("friends-stop").hidden = !isOn;
   }
 
   /**

@@ -70,16 +70,16 @@ export class Links {
     const { status, right } = this.model;
     const homes = status?.homes ?? null;
     byId("friends-door").hidden = !status?.friends_door;
-    byId("links-open").hidden = !homes?.by_links;
-    byId("links-send").hidden = !(homes?.by_links && homes.is_due);
+    byId("links-open").hidden = !homes;
+    byId("links-send").hidden = !homes?.is_due;
     byId("links-send").textContent = homes?.by_hand ? word("links-send", { player: homes.by_hand }) : word("links-send-open");
     if (right !== "host" || !status) return;
-    if (homes?.by_links && kept(WISH, "sessionStorage")) {
+    if (homes && kept(WISH, "sessionStorage")) {
       keep(WISH, null, "sessionStorage");
       this.model.emit("friends");
     }
     const arrived = kept(ARRIVED, "sessionStorage");
-    if (arrived && homes?.by_links) {
+    if (arrived && homes) {
       keep(ARRIVED, null, "sessionStorage");
       for (const each of document.querySelectorAll("dialog")) each.close(); // one may welcome meanwhile
       void this.#take(arrived);
@@ -96,7 +96,7 @@ export class Links {
    */
   #arrive(text) {
     const { status, right } = this.model;
-    if (right !== "host" || !(status?.friends_door || status?.homes?.by_links)) {
+    if (right !== "host" || !(status?.friends_door || status?.homes)) {
       this.model.emit("refused", { type: "refused", seq: 0, text: word("links-nowhere") });
       return;
     }

@@ -9,7 +9,7 @@ import binascii
 import hashlib
 import re
 import ssl
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
@@ -19,18 +19,10 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from niwashi import data
 from niwashi.errors import mistake_reason, reason
 from niwashi.validation import first_error, whole_number
-from niwashi_friends.signing import PublicKey
+from niwashi_friends.signing import PublicKey, Sign
 from niwashi_friends.transports.transport import Parcel, TransportError
 
-Sign = Callable[[bytes], bytes]
-
 STREAM = "NIWASHI"
-
-LOBBY = hashlib.sha256(b"niwashi-lobby-1").hexdigest()
-"""Stands in a receiver's place: all members may read it.
-
-Boards that do not know each other meet there, with an invitation's meeting in a game's place.
-"""
 
 SHOWN = hashlib.sha256(b"niwashi-shown-1").hexdigest()
 """Stands in a receiver's place: players broadcast games there, and all members may read them."""
@@ -50,9 +42,9 @@ def subject(author: str, receiver: str, game: str) -> str:
 def reader(own: str, where: str) -> str:
     """Return the name of the consumer with which a board reads what is stored under a subject.
 
-    Lobby and broadcasts have their own, because a board may use them while it plays.
+    Broadcasts have their own, because a board may use them while it plays.
     """
-    name = "lobby" if LOBBY in where else "shown" if SHOWN in where else "fetch"
+    name = "shown" if SHOWN in where else "fetch"
     return f"{own}-{name}"
 
 
@@ -67,7 +59,7 @@ def member_rights(own: str) -> tuple[list[str], list[str]]:
     >>> member_rights("own")[1][:2]
     ['_INBOX.own.>', 'niwashi.*.own.*']
     """
-    sent, heard = subject(own, "*", "*"), [subject("*", to, "*") for to in (own, LOBBY, SHOWN)]
+    sent, heard = subject(own, "*", "*"), [subject("*", to, "*") for to in (own, SHOWN)]
     creates, forgets = f"$JS.API.CONSUMER.CREATE.{STREAM}", f"$JS.API.CONSUMER.DELETE.{STREAM}"
     publish = [
         sent,

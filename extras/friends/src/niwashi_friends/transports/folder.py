@@ -65,12 +65,12 @@ class FolderTransport:
         """Return the parcels of other authors in files that are new or changed since the last call."""
         return [parcel for parcel in self._found(is_anew=False) if parcel.author != self._author]
 
-    def fetch(self, game: str, author: str, after: int = -1) -> Sequence[Parcel]:
+    def fetch(self, game: str, author: str) -> Sequence[Parcel]:
         """Return an author's parcels in a game, ordered by number."""
         found = {
             parcel.number: parcel
             for parcel in self._found(is_anew=True)
-            if (parcel.game, parcel.author) == (game, author) and parcel.number > after
+            if (parcel.game, parcel.author) == (game, author)
         }
         return [found[number] for number in sorted(found)]
 
@@ -78,11 +78,6 @@ class FolderTransport:
     def trouble(self) -> str:
         """The reason why the folder can't be used now; "" if it can."""
         return "" if self._trouble is None else translate(self._trouble.message, LANGUAGE)
-
-    @property
-    def why(self) -> TransportError | None:
-        """The trouble as an error, for any language."""
-        return self._trouble
 
     def close(self) -> None: ...
 

@@ -25,12 +25,12 @@ from nats.js.errors import APIError, NoStreamResponseError, NotFoundError
 from niwashi.errors import reason
 from niwashi.terminal import LANGUAGE
 from niwashi.words.catalogue import translate
+from niwashi_friends.signing import Sign
 from niwashi_friends.transports.club_pass import (
     MARK,
     NUMBER,
     STREAM,
     ClubPass,
-    Sign,
     mark_of,
     parcel_of,
     reader,
@@ -135,23 +135,18 @@ class NatsTransport:
             self._loop.call_soon_threadsafe(self._look.set)
         return found
 
-    def fetch(self, game: str, author: str, after: int = -1) -> Sequence[Parcel]:
+    def fetch(self, game: str, author: str) -> Sequence[Parcel]:
         """Return the stored parcels of an author in a game, in order. Raises TransportError."""
         found: dict[int, Parcel] = {}
         for each in self._receivers(game) if author == self._own else (self._receiver,):
             _, there = self._call(partial(self._stored, subject(author, each, game)))
             found = there | found
-        return [found[number] for number in sorted(found) if number > after]
+        return [found[number] for number in sorted(found)]
 
     @property
     def trouble(self) -> str:
         """Why nothing is sent or received, or that there were invalid messages; "" if all is well."""
         return "" if self._why is None else translate(self._why.message, LANGUAGE)
-
-    @property
-    def why(self) -> TransportError | None:
-        """The trouble as an error, for any language."""
-        return self._why
 
     def close(self) -> None:
         """Close the connection; sent parcels stay on the server."""

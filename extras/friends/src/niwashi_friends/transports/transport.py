@@ -65,16 +65,12 @@ class Transport(Protocol):
         Invalid data are left out and reported by `trouble`.
         """
 
-    def fetch(self, game: str, author: str, after: int = -1) -> Sequence[Parcel]:
-        """Return an author's parcels in a game with a number above `after`, as far as still stored."""
+    def fetch(self, game: str, author: str) -> Sequence[Parcel]:
+        """Return an author's parcels in a game, ordered by number, as far as still stored."""
 
     @property
     def trouble(self) -> str:
         """The reason why nothing is sent or received now, as a sentence; "" if all is well."""
-
-    @property
-    def why(self) -> TransportError | None:
-        """The trouble as an error, for any language."""
 
     def close(self) -> None:
         """Release all resources; sent parcels stay sent."""

@@ -8,11 +8,11 @@ carriers-folder-full = There are too many files in { $folder } to read them all.
 homes-peer-known = A friend with that name or key is registered already: { $known }. To keep "{ $name }" too, give another name; a new key of the same friend needs "niwashi friends forget" first.
 homes-peer-nobody = The key that is registered for { $name } belongs to nobody: anybody could sign with it. Say "niwashi friends forget" for { $name }, and ask for a new card.
 homes-peer-plays = Games that { $name } has signed are kept here, so { $name } stays. Their signatures could not be told from others' without the key.
-homes-no-peer = No friend is called "{ $name }" here. Known: { $known }. Exchange cards first: niwashi friends card, niwashi friends add.
+homes-no-peer = No friend is called "{ $name }" here. Known: { $known }. Invite the friend first: niwashi friends invite.
 
-friends-help = Play with friends who have boards of their own. Exchange cards once, then play together from two homes.
-friends-help-examples = niwashi friends card Anna --out anna.card
-    niwashi friends add ben.card
+friends-help = Play with friends elsewhere: invite them by a link, then play together from two homes.
+friends-help-examples = niwashi friends invite --as Anna
+    niwashi friends send Ben
     niwashi friends list
 friends-help-list = List the friends of this board with the public keys of their boards.
 friends-help-list-examples = niwashi friends list
@@ -31,7 +31,7 @@ friends-own-key = This board's own key: { $public }
 friends-none = You have no friends here yet. Invite one (niwashi friends invite), or exchange cards: niwashi friends card YOUR-NAME --out you.card, and niwashi friends add THEIRS.
 friends-added = { $name } is a friend now, with the key { $public }.
 friends-forgotten = { $name } has been removed.
-friends-no-name = A card needs a name.
+friends-no-name = A name is needed here: yours, for your friends.
 friends-no-card = This file is not a friend's card. "niwashi friends card NAME" prints one.
 friends-card-spoiled = This card was changed on its way. Have it sent again.
 friends-own-card = This is the card of this board itself. Take your friend's.
@@ -88,64 +88,33 @@ friends-help-out = Write the card to this file instead of printing it.
 friends-card-written = The card is in { $file } now. Give it to your friend. It holds this board's key { $public }, and nothing secret.
 
 ## Invitations
-invite-help = Invite a friend by a short code that you say by telephone: then both boards know each other, as if you had exchanged cards.
-invite-help-examples = niwashi friends invite --transport ~/shared --as Anna
-    niwashi friends invite --transport rooks/passes/Anna.toml --as Anna
+invite-help = Invite a friend by a link: whoever opens it plays a game with you. Send it to one friend, by whatever messenger you both use.
+invite-help-examples = niwashi friends invite --as Anna --site https://garden.example/
+    niwashi friends invite --as Anna --game throne --clock 5+3 --second
 invite-help-as = What you are called: your friend's board will call you so.
+invite-help-second = Your friend moves first.
 invite-ask-name = What are you called
-invite-code = Your code: { $code }
-    Tell it to your friend alone, by telephone. It works once, for { $minutes } { $minutes ->
-        [one] minute
-       *[other] minutes
-    }.
-    They say, with the folder that you share or the pass of your club:
-    niwashi friends join { $code } --transport FOLDER
-    Waiting. Ctrl-C takes the invitation back.
-invite-wrong = Somebody has answered with another code, so this one is used up. If your friend mistyped it, invite again. If your friend has not answered yet, somebody else tried to guess it.
-invite-over = Nobody came in time. Invite again when both of you are there, and see that both use the same folder or club.
-invite-stopped = Ended. The code is no longer valid.
-invite-no-code = { $found } is not the code of an invitation. A code is a number and two words, such as 7-moss-lantern.
-invite-no-word = No code has the word { $found }. Have it spelled once more. Nothing was sent, so the code still works.
-invite-no-word-near = No code has the word { $found }. Is it { $near }? Nothing was sent, so the code still works.
-invite-no-spake2 = Codes can't be used on this computer: the package "spake2" is not installed. Exchange cards instead: niwashi friends card.
+invite-link = Send this link to one friend. Their answer comes as a link, or by the folder or club in which both of you play (niwashi play --transport).
 
-friends-help-join = Answer an invitation: type the code that your friend has told you.
-friends-help-join-examples = niwashi friends join 7-moss-lantern --transport ~/shared --as Ben
-join-help-code = The code, such as 7-moss-lantern; in any letters, with blanks or dashes between.
-join-looks = Looking for invitation { $mailbox }. Ctrl-C ends it.
-join-found = The invitation is there. Waiting for the other board's answer.
-join-closed = The invitation that was there is over. If there is a new one, ask for its code.
-join-other-time = There is an invitation whose clock differs. If it is the one that you mean, one of the two clocks is wrong: set both computers' time.
-join-wrong = That was not the code of this invitation, or somebody sits between you two. The code is used up: ask for a new one.
-join-taken = Somebody else has answered this invitation first. Ask your friend who it was, and for a new code.
-join-over = The invitation did not work: the invitation is over or was taken back, or there was none. Is the number right, and do both of you use the same folder or club? Ask for a new code.
-join-unconfirmed = { $name }'s board did not confirm in time that it has you, too. If it has not, have yourself invited once more; that does no harm.
-
-## Carried by hand
-typed-no-mark = A code begins with { $mark }, and has nothing before it. Take all of it, from this word to the last group, and nothing else.
-typed-too-long = This is too long for codes. Take one after the other.
-typed-no-letter = "{ $found }" in group { $group } is not a letter of a code. Codes have digits and all letters but I, L, O and U.
-typed-wrong-groups = These groups are not right: { $groups }. Look at their six letters once more.
-typed-from-group = From group { $group } on nothing fits. A group is missing there, or one is twice; or look at its six letters once more.
-typed-cut = The code has { $wanted } groups, and { $found } are here. Take all of it.
-typed-spoiled = Each group is right, and still no board has shown this code. Copy it once more.
-typed-newer = This code was made by a newer Niwashi. Update this one.
-
-friends-help-send = Show your turns in a folder as codes, for a friend to scan or type: for two homes that share no folder and no server.
-friends-help-send-examples = niwashi friends send Ben --transport ~/post
-    niwashi friends send Ben --transport ~/post --no-qr > turn.txt
-friends-help-receive = Take the codes that a friend's board has shown, and put the turns into a folder, from where your board takes them.
-friends-help-receive-examples = niwashi friends receive --transport ~/post
-    niwashi friends receive mail.txt --transport ~/post
-carried-help-tray = The folder on this computer that your board plays through (niwashi play --with NAME --transport FOLDER).
-carried-help-all = Show everything of the game with this friend, and not only what was not answered yet.
-carried-help-qr = Show QR codes, too; without this option, where a person looks on.
-carried-help-file = A file with the codes; without it, they are typed or come from another program.
-carried-nothing = There is nothing to carry: { $name } has answered everything, or you have done nothing yet. --all shows it again.
-carried-nowhere = Turns go by themselves here, or there is no game with a friend: nothing is carried by hand. "niwashi play --transport FOLDER" plays through a folder.
-carried-no-text = This is no text with a link or a code. Paste it as it was shown.
+## Carried by links
+friends-help-send = Print what a friend has not answered yet as links, to be sent by any messenger.
+friends-help-send-examples = niwashi friends send Ben --site https://garden.example/
+    niwashi friends send Ben --qr
+friends-help-take = Take links that a friend has sent: your board takes the turns from there, and an invitation is accepted.
+friends-help-take-examples = niwashi friends take 'https://garden.example/#turn/…' --as Ben
+    niwashi friends take --transport ~/post
+take-help-link = The link; without it, it is pasted or comes from another program.
+take-help-as = Accept an invitation, and be called so by the friend's board.
+take-help-transport = The folder on this computer that your board plays through, if it is a folder of its own (niwashi play --transport FOLDER). Without it, the folder into which the page puts links.
+take-paste = Paste the link; an empty line ends it.
+take-accept = To accept it, say the same with --as and your name.
+take-accepted = You have accepted the invitation of { $name }. "niwashi friends send" makes the link of your answer; or it goes by itself: niwashi play --with NAME --transport FOLDER.
+links-help-site = The address of a site with Niwashi, with a / at its end: there the link opens in any browser. Without it the link is pasted.
+links-help-qr = Show a QR code of the link, too.
+links-too-long-for-qr = This link is too long for a QR code. Send the text.
+carried-nowhere = Turns go by themselves here, or there is no game with a friend: no turn is carried as a link. "niwashi play --transport FOLDER" plays through a folder.
+carried-no-text = This is no text with a link. Paste it as it was shown.
 carried-busy = The folder is still being looked at. Try again in a moment.
-carried-type = Type or paste the code, from the word NIWASHI on; an empty line ends it.
 carried-shown = To be carried: { $what }
 carried-entry = entry { $number }
 carried-aside = a request
@@ -153,6 +122,4 @@ carried-terms = the terms of a game
 carried-decline = a refusal of a proposed game
 carried-received = { $name }: { $what }. Your board takes it from the folder.
 carried-stranger = This was sent by a board that is no friend of yours ({ $public }). Nothing was taken.
-carried-too-long-for-qr = This is too long for one QR code. Send the text.
-carried-no-file = { $file } can't be read: { $why }. Name the file with the code.
 carriers-broken = The connection to other boards has failed in an unexpected way ({ $why }). Try again; if it happens again, look at the folder or the club's server.

@@ -47,7 +47,7 @@ homes-only-proposed = With a friend at another board a game is proposed with "Ne
 homes-accepted-already = You have accepted a game of { $name }. It begins as soon as both boards know that.
 homes-next-game = This proposes a game to { $name }. It begins here as soon as { $name } has accepted it.
 homes-next-game-any = This proposes a game to the friend whom you choose. It begins here as soon as it is accepted.
-homes-nobody = There is no friend here yet to play with. Invite one, by a link or a code.
+homes-nobody = There is no friend here yet to play with. Invite one, by a link.
 homes-no-game-on = No game is on. Propose one to a friend with "New game".
 homes-no-partner = No game can be proposed to "{ $name }": there is no such friend here.
 homes-asks-first = This board was brought back from a backup. The board of { $name } first has to report what came after. Wait until it answers.
@@ -57,14 +57,5 @@ homes-meeting-waits = Waiting for { $name }: a game is proposed. It begins here 
 homes-meeting-answer = { $name } proposes a game. Accept it, or decline.
 homes-meeting-declined = Nothing is agreed. { $name } may propose something else; so may you, with "New game".
 homes-meeting-declined-there = { $name } has declined. Propose something else with "New game".
-friends-page-waits = Tell this code to one person, by telephone. It is valid for { $minutes } { $minutes ->
-        [one] minute
-       *[other] minutes
-    } and one try. Whoever types it into their board becomes your friend here, and you theirs.
-friends-page-looks = Looking for invitation { $mailbox } …
-friends-page-met = { $name } is a friend now. Propose a game with "New game".
-friends-page-stopped = Ended. The code is no longer valid.
-friends-page-busy = An invitation is on already. End it first.
-friends-page-nowhere = Friends are invited on the page of a board that plays with friends: "niwashi play --transport". Elsewhere "niwashi friends invite" does it.
 play-group-friends = A friend at another board
 play-help-toss = With --with: both boards together toss who moves first; neither can choose.

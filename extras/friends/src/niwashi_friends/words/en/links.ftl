@@ -20,4 +20,3 @@ links-received = From { $name }: { $what }.
 links-accepted-they = You have accepted. Now send this link to { $name }, who moves first.
 links-accepted-you = You have accepted. Now send this link to { $name }. You move first, once the answer is here.
 links-accepted-before = You have accepted this invitation by { $name } before.
-links-on-page = { $name } invites you to a game. Paste this link on the page, where you can accept.

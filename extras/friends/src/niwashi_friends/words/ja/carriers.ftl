@@ -8,11 +8,11 @@ carriers-folder-full = { $folder }のファイルが多すぎて、すべては�
 homes-peer-known = その名前か鍵の友達はすでに登録されています：{ $known }。「{ $name }」も登録するには別の名前にしてください。同じ友達の新しい鍵なら、先に「niwashi friends forget」を実行します。
 homes-peer-nobody = 「{ $name }」として登録された鍵は持ち主がなく、だれでもその署名を作れてしまいます。「niwashi friends forget」で登録を消し、新しいカードをもらってください。
 homes-peer-plays = { $name }が署名した対局がここにあるので、{ $name }の登録は残ります。鍵がないと署名を確かめられません。
-homes-no-peer = 「{ $name }」という友達は登録されていません。登録済み：{ $known }。先にカードを交換してください：niwashi friends card、niwashi friends add
+homes-no-peer = 「{ $name }」という友達は登録されていません。登録済み：{ $known }。先に友達を招待してください：niwashi friends invite
 
-friends-help = 自分の盤を持つ友達と遊びます。一度カードを交換すれば、二つの家から一緒に遊べます。
-friends-help-examples = niwashi friends card Anna --out anna.card
-    niwashi friends add ben.card
+friends-help = 離れた友達と遊びます。リンクで招待すれば、二つの家から一緒に遊べます。
+friends-help-examples = niwashi friends invite --as Anna
+    niwashi friends send Ben
     niwashi friends list
 friends-help-list = この盤の友達を、その盤の公開鍵とともに一覧にします。
 friends-help-list-examples = niwashi friends list
@@ -31,7 +31,7 @@ friends-own-key = この盤の鍵：{ $public }
 friends-none = まだ友達がいません。招待するか（niwashi friends invite）、カードを交換してください：niwashi friends card YOUR-NAME --out you.card、そしてniwashi friends add THEIRS
 friends-added = { $name }を友達として登録しました。鍵：{ $public }
 friends-forgotten = { $name }の登録をやめました。
-friends-no-name = カードには名前が必要です。
+friends-no-name = 友達に示すあなたの名前が必要です。
 friends-no-card = このファイルは友達のカードではありません。「niwashi friends card NAME」で作れます。
 friends-card-spoiled = このカードは途中で変わっています。もう一度送ってもらってください。
 friends-own-card = これはこの盤自身のカードです。友達のカードを使ってください。
@@ -88,61 +88,33 @@ friends-help-out = カードを表示せず、このファイルに書きます�
 friends-card-written = カードを{ $file }に書きました。友達に渡してください。中にあるのはこの盤の鍵{ $public }と名前で、秘密は入っていません。
 
 ## 招待
-invite-help = 電話で伝える短い合言葉で友達を招待します。カードを交換したのと同じように、二つの盤が知り合いになります。
-invite-help-examples = niwashi friends invite --transport ~/shared --as Anna
-    niwashi friends invite --transport rooks/passes/Anna.toml --as Anna
+invite-help = リンクで友達を招待します。リンクを開いた人と対局できます。いつものメッセンジャーで、友達一人に送ってください。
+invite-help-examples = niwashi friends invite --as Anna --site https://garden.example/
+    niwashi friends invite --as Anna --game throne --clock 5+3 --second
 invite-help-as = あなたの呼び名。友達の盤に表示されます。
+invite-help-second = 友達が先攻です。
 invite-ask-name = あなたの呼び名
-invite-code = 合言葉：{ $code }
-    友達だけに、電話で伝えてください。使えるのは1回、{ $minutes }分間です。
-    友達は、共有フォルダーかクラブの通行証を指定して、次のように入力します：
-    niwashi friends join { $code } --transport FOLDER
-    待っています。Ctrl-Cで招待を取り消します。
-invite-wrong = 違う合言葉で返事がありました。この合言葉はもう使えません。友達の打ち間違いなら、もう一度招待してください。友達がまだ何も入力していなければ、だれかが当てようとしたのです。
-invite-over = 時間内にだれも来ませんでした。2人ともそろってから、同じフォルダーかクラブを使っていることを確かめて、もう一度招待してください。
-invite-stopped = 終わりました。この合言葉はもう使えません。
-invite-no-code = { $found }は招待の合言葉ではありません。7-moss-lanternのように、数と二つの単語です。
-invite-no-word = { $found }という単語は合言葉にありません。もう一度つづりを聞いてください。何も送っていないので、合言葉はまだ使えます。
-invite-no-word-near = { $found }という単語は合言葉にありません。{ $near }ではありませんか？何も送っていないので、合言葉はまだ使えます。
-invite-no-spake2 = このコンピューターでは合言葉を使えません。パッケージ「spake2」が入っていません。代わりにカードを交換してください：niwashi friends card
+invite-link = このリンクを友達一人に送ってください。返事はリンクで来るか、2人が使うフォルダーかクラブを通して届きます（niwashi play --transport）。
 
-friends-help-join = 招待に応じます。友達から聞いた合言葉を入力してください。
-friends-help-join-examples = niwashi friends join 7-moss-lantern --transport ~/shared --as Ben
-join-help-code = 7-moss-lanternのような合言葉。全角でも、間が空白やハイフンでもかまいません。
-join-looks = 招待{ $mailbox }を探しています。Ctrl-Cで終わります。
-join-found = 招待がありました。相手の盤の返事を待っています。
-join-closed = そこにあった招待は終わっています。新しい招待があれば、その合言葉を聞いてください。
-join-other-time = 別の時刻の招待があります。それが目当ての招待なら、どちらかの時計が違っています。両方のコンピューターの時刻を合わせてください。
-join-wrong = この招待の合言葉ではないか、だれかが間に入っています。この合言葉はもう使えません。新しい合言葉を頼んでください。
-join-taken = ほかのだれかが先にこの招待に応じました。だれだったのかを友達に聞き、新しい合言葉を頼んでください。
-join-over = 友達になれませんでした。招待が終わったか、取り消されたか、はじめからありません。数は合っていますか？2人とも同じフォルダーかクラブを使っていますか？新しい合言葉を頼んでください。
-join-unconfirmed = { $name }の盤にあなたが登録されたかどうか、時間内に知らせがありませんでした。されていなければ、もう一度招待してもらってください。何度しても害はありません。
-
-## 手で運ぶ
-typed-no-mark = コードは{ $mark }で始まり、前には何もありません。この語から最後の組まで、余分なものを入れずに写してください。
-typed-too-long = コードとしては長すぎます。一つずつ入力してください。
-typed-no-letter = { $group }組目の「{ $found }」はコードの文字ではありません。使うのは数字と、I、L、O、Uを除いた文字です。
-typed-wrong-groups = 正しくない組があります：{ $groups }。6文字をもう一度見比べてください。
-typed-from-group = { $group }組目から後が合いません。そこで一組抜けているか、重なっています。その組の6文字ももう一度見比べてください。
-typed-cut = コードは{ $wanted }組ですが、{ $found }組しかないか、余分があります。全部を写してください。
-typed-spoiled = どの組も正しいのに、盤が示したものではありません。コードをもう一度写してください。
-typed-newer = 新しいNiwashiが作ったコードです。このNiwashiを更新してください。
-
-friends-help-send = フォルダーにある自分の手をコードで表示し、友達が読み取るか入力します。共有フォルダーもサーバーもない二つの家のためのものです。
-friends-help-send-examples = niwashi friends send Ben --transport ~/post
-    niwashi friends send Ben --transport ~/post --no-qr > turn.txt
-friends-help-receive = 友達の盤が示したコードを受け取り、その手をフォルダーに入れます。盤はそこから受け取ります。
-friends-help-receive-examples = niwashi friends receive --transport ~/post
-    niwashi friends receive mail.txt --transport ~/post
-carried-help-tray = このコンピューターで盤が使うフォルダー（niwashi play --with NAME --transport FOLDER）。
-carried-help-all = まだ返事のないものだけでなく、この友達との対局のすべてを表示します。
-carried-help-qr = QRコードも表示します。指定がなければ、人が見ているときに表示します。
-carried-help-file = コードのファイル。なければ、入力するか、別のプログラムから受け取ります。
-carried-nothing = 運ぶものはありません。{ $name }からすべてに返事があったか、まだ何もしていません。--allでもう一度表示します。
-carried-nowhere = ここでは手が自動で届くか、友達との対局がないので、手で運ぶものはありません。「niwashi play --transport FOLDER」で、フォルダーを通して遊べます。
-carried-no-text = リンクやコードの文字ではありません。示されたとおりに貼り付けてください。
+## リンクで運ぶ
+friends-help-send = 友達からまだ返事のないものを、リンクで表示します。どのメッセンジャーでも送れます。
+friends-help-send-examples = niwashi friends send Ben --site https://garden.example/
+    niwashi friends send Ben --qr
+friends-help-take = 友達から届いたリンクを受け取ります。盤はそこから手を受け取ります。招待も受けられます。
+friends-help-take-examples = niwashi friends take 'https://garden.example/#turn/…' --as Ben
+    niwashi friends take --transport ~/post
+take-help-link = リンク。なければ、貼り付けるか、別のプログラムから受け取ります。
+take-help-as = 招待を受けます。友達の盤に表示されるあなたの呼び名。
+take-help-transport = このコンピューターで盤が使うフォルダー。自分だけのフォルダーで遊ぶときに指定します（niwashi play --transport FOLDER）。省くと、ページがリンクを入れるフォルダーです。
+take-paste = リンクを貼り付けてください。空行で終わります。
+take-accept = 受けるには、--asとあなたの名前を付けて、もう一度実行してください。
+take-accepted = { $name }の招待を受けました。返事のリンクは「niwashi friends send」で作れます。自動で送るには：niwashi play --with NAME --transport FOLDER
+links-help-site = にわしのサイトのアドレス。最後に/を付けます。どのブラウザーでもリンクを開けます。省くと、リンクは貼り付けて使います。
+links-help-qr = リンクのQRコードも表示します。
+links-too-long-for-qr = このリンクは一つのQRコードには長すぎます。文字のほうを送ってください。
+carried-nowhere = ここでは手が自動で届くか、友達との対局がないので、リンクで運ぶ手はありません。「niwashi play --transport FOLDER」で、フォルダーを通して遊べます。
+carried-no-text = リンクの文字ではありません。示されたとおりに貼り付けてください。
 carried-busy = まだフォルダーを調べています。少し待ってから、もう一度試してください。
-carried-type = NIWASHIという語から後のコードを入力するか貼り付けてください。空行で終わります。
 carried-shown = 運ぶもの：{ $what }
 carried-entry = { $number }番の行
 carried-aside = 申し出
@@ -150,6 +122,4 @@ carried-terms = 対局の取り決め
 carried-decline = 申し込みへの断り
 carried-received = { $name }：{ $what }。盤がフォルダーから受け取ります。
 carried-stranger = 友達ではない盤（{ $public }）が送ったものです。何も受け取りませんでした。
-carried-too-long-for-qr = 一つのQRコードには長すぎます。文字のほうを送ってください。
-carried-no-file = { $file }を読めません：{ $why }。コードのファイルを指定してください。
 carriers-broken = ほかの盤への通信が予想外の理由で失敗しました（{ $why }）。もう一度試してください。繰り返すときは、フォルダーかクラブのサーバーを確かめてください。

@@ -20,4 +20,3 @@ links-received = { $name }から：{ $what }。
 links-accepted-they = 招待を受けました。このリンクを{ $name }に送ってください。先に指すのは{ $name }です。
 links-accepted-you = 招待を受けました。このリンクを{ $name }に送ってください。返事が来たら、先に指すのはあなたです。
 links-accepted-before = { $name }のこの招待は、もう受けています。
-links-on-page = { $name }が対局に招待しています。ページでこのリンクを貼り付けると、受けられます。
