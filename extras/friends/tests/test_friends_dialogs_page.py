@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -56,6 +57,7 @@ class Hands(LinkTransfer):
         self.taken: list[tuple[str, str | None]] = []
 
     def links(self, friend: str, site: str, language: str, *, everything: bool = False) -> LinksView:
+        assert language in ("en", "ja")
         self.asked.append((friend, site, everything))
         found = [LinkView(qr=qr_drawing(site + each), link=site + each) for each in LINKS]
         return {"links": found, "note": ""}
@@ -88,6 +90,49 @@ def served(serve: Callable[..., Any], hands: Hands) -> Iterator[Served[FakeProgr
 
 def tell(served: Served[FakeProgram], **homes: Any) -> None:
     served.do(served.program.tell, homes={**NOTHING, **homes})
+
+
+def test_pages_of_two_friends_bring_turns_by_themselves_while_both_are_open(
+    serve: Callable[..., Any], open_page: Open
+) -> None:
+    annas, bens = Hands(), Hands()
+    with (
+        serve(FakeProgram, routes=partial(link_routes, annas)) as anna,
+        serve(FakeProgram, routes=partial(link_routes, bens)) as ben,
+    ):
+        here, there = open_page(anna.url), open_page(ben.url)
+        tell(anna, open_game="An invitation is open.", is_due=True)
+        here.click("#links-send")
+        marked = re.compile(r"#turn/a{330}/[0-9A-Za-z]{100,400}")
+        expect(here.locator("#links-text")).to_have_value(marked)
+        invitation = f"Open {here.input_value('#links-text')}"
+        here.click("#links-close")
+        tell(ben, may_offer=True)
+        there.click("#drawer-open")
+        there.click("#links-open")
+        there.fill("#links-typed", invitation)
+        there.click("#links-in button")
+        there.fill("#links-own", "Ben")
+        there.click("#links-answer button")
+        expect(there.locator("#links-answer")).to_be_hidden()
+        assert bens.taken == [(invitation, None), (invitation, "Ben")]
+        tell(ben, by_hand="Anna", is_due=True)
+        expect(there.locator("#links-text")).to_have_value(marked)
+        answer = f"Turn {there.input_value('#links-text')}"
+        tell(anna, by_hand="Ben")
+        here.click("#drawer-open")
+        here.click("#links-open")
+        here.fill("#links-typed", answer)
+        here.click("#links-in button")
+        expect(here.locator("#links-live")).to_contain_text("Ben's page is connected")
+        expect(there.locator("#links-live")).to_contain_text("Anna's page is connected")
+        with there.expect_response("**/carried?*"):
+            tell(anna, by_hand="Ben", is_due=True)
+        assert bens.taken[2:] == [(" ".join(LINKS), None)]
+        expect(here.locator("#links-send")).to_be_hidden()
+        there.close()
+        expect(here.locator("#links-live")).to_be_hidden()
+        expect(here.locator("#links-send")).to_be_visible()
 
 
 def test_turn_is_sent_and_taken_by_links(served: Served[FakeProgram], open_page: Open, hands: Hands) -> None:

@@ -39,7 +39,7 @@ _NOBLE = NODE.parent / "@noble"
 DOCUMENTS = ROOT / "build" / "docs"
 """What `make docs` writes. Its texts are kept for offline use once the program has begun."""
 _TEXTS = {".html", ".css", ".js", ".json"}
-STAGES = ("loading", "unpacking", "starting", "elsewhere", "failed", "unkept", "full")
+STAGES = ("loading", "unpacking", "starting", "elsewhere", "taken", "failed", "unkept", "full")
 USUAL_LANGUAGE = "en"
 _FIRST_WORDS = (
     *("about", "play", "play-hint", "learn", "learn-hint", "build", "build-hint"),

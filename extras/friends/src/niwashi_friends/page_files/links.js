@@ -2,6 +2,7 @@
 
 import { byId, make } from "./dom.js";
 import { host } from "./host.js";
+import { LiveLine } from "./live.js";
 import { keep, kept } from "./storage.js";
 import { word } from "./words.js";
 
@@ -12,6 +13,8 @@ import { word } from "./words.js";
 const COPIED_MS = 2000;
 /** Storage name: the address of the site that links lead to, where this page is not on one. */
 const SITE = "niwashi-site";
+/** Storage name: the address of a STUN server. */
+const STUN = "niwashi-stun";
 /** Storage name: set from the wish to invite a friend until the page is back for that. */
 const WISH = "niwashi-invites";
 /** Storage name: a link that was opened, until the page is back for it. */
@@ -27,6 +30,11 @@ export class Links {
   #invitation = "";
   /** The text that is being taken, and is taken once more where the program starts anew over it. */
   #again = "";
+  /** What the friend's page has sent and is not taken yet; a later text has all of an earlier one. */
+  #heard = "";
+  #isHearing = false;
+  /** What the friend's page was sent last. */
+  #told = "";
 
   /** @param {Model} model */
   constructor(model) {
@@ -36,6 +44,8 @@ export class Links {
     this.typed = byId("links-typed", HTMLTextAreaElement);
     this.own = byId("links-own", HTMLInputElement);
     this.site = byId("links-site", HTMLInputElement);
+    this.stun = byId("links-stun", HTMLInputElement);
+    this.live = new LiveLine((text) => void this.#hear(text), () => this.#look(), () => this.stun.value.trim());
     for (const id of ["links-open", "links-send"]) byId(id).addEventListener("click", () => this.#open());
     byId("friends-door").addEventListener("click", () => this.#lead());
     byId("links-close").addEventListener("click", () => this.dialog.close());
@@ -48,6 +58,8 @@ export class Links {
     byId("links-answer", HTMLFormElement).addEventListener("submit", (event) => this.#accept(event));
     this.site.addEventListener("change", () => this.#setSite());
     this.site.value = kept(SITE) ?? "";
+    this.stun.addEventListener("change", () => this.#setStun());
+    this.stun.value = kept(STUN) ?? "";
     byId("links-share").hidden = !navigator.share;
     byId("links-site-box").hidden = Boolean(host().site);
     byId("links-site-box", HTMLDetailsElement).open = !this.site.value;
@@ -71,7 +83,12 @@ export class Links {
     const homes = status?.homes ?? null;
     byId("friends-door").hidden = !status?.friends_door;
     byId("links-open").hidden = !homes;
-    byId("links-send").hidden = !homes?.is_due;
+    const { isOpen } = this.live;
+    byId("links-send").hidden = !homes?.is_due || isOpen;
+    byId("links-live").hidden = !isOpen;
+    byId("links-live").textContent = word("links-live", { player: homes?.by_hand ?? "" });
+    if (!isOpen) this.#told = "";
+    else if (homes?.is_due) void this.#tell(homes.by_hand);
     byId("links-send").textContent = homes?.by_hand ? word("links-send", { player: homes.by_hand }) : word("links-send-open");
     if (right !== "host" || !status) return;
     if (homes && kept(WISH, "sessionStorage")) {
@@ -170,6 +187,58 @@ export class Links {
     byId("links-qr").replaceChildren(...(drawn ? [document.importNode(drawn, true)] : []));
     byId("links-qr").hidden = !drawn;
     this.text.value = now.link;
+    void this.#mark(now.link);
+  }
+
+  /**
+   * Put what a line to the friend's page takes behind the first links of a game.
+   *
+   * @param {string} link
+   */
+  async #mark(link) {
+    const isInvitation = !this.model.status?.homes?.by_hand;
+    if (!isInvitation && !this.live.isAsked) return;
+    const marked = await this.live.marked(link);
+    if (this.text.value === link) this.text.value = marked;
+  }
+
+  #setStun() {
+    keep(STUN, this.stun.value.trim());
+    this.live.close();
+    this.#show(this.#at);
+  }
+
+  /**
+   * Send the friend's page what has no answer yet.
+   *
+   * @param {string} friend
+   */
+  async #tell(friend) {
+    const query = new URLSearchParams({ friend, site: this.#address, language: document.documentElement.lang });
+    const answer = await host().fetch(`carried.json?${query}`).catch(() => null);
+    if (!answer?.ok) return;
+    /** @type {LinksView} */
+    const { links } = await answer.json();
+    const text = links.map(({ link }) => link).join(" ");
+    if (text && text !== this.#told) this.live.send(text);
+    this.#told = text;
+  }
+
+  /**
+   * Take what the friend's page has sent; what is refused, the friend can still send as a link.
+   *
+   * @param {string} text
+   */
+  async #hear(text) {
+    this.#heard = text;
+    if (this.#isHearing) return;
+    this.#isHearing = true;
+    while (this.#heard) {
+      const body = JSON.stringify({ text: this.#heard });
+      this.#heard = "";
+      await host().fetch(`carried?language=${document.documentElement.lang}`, { method: "POST", body }).catch(() => null);
+    }
+    this.#isHearing = false;
   }
 
   async #copy() {
@@ -216,6 +285,7 @@ export class Links {
     const { taken, invitation, has_turns, restarts } = await answer.json();
     if (restarts) return this.model.expectRestart(); // with the key that came: then the rest is taken
     this.#again = "";
+    if (!invitation) await this.live.take(text);
     this.#clear();
     if (has_turns) return this.dialog.close();
     byId("links-taken").replaceChildren(...taken.map((line) => make("span", {}, line)));

@@ -34,6 +34,7 @@
   worker.addEventListener("message", ({ data }) => {
     switch (data.type) {
       case "stage":
+        if (data.stage === "elsewhere" && document.documentElement.dataset.stage === "taken") return;
         if (!OPEN.includes(data.stage)) return show(data.stage);
         begin();
         if (awaited === null) return show(data.stage);
@@ -55,6 +56,17 @@
   const keep = () => worker.postMessage({ type: "keep", isSeen: !document.hidden });
   for (const left of ["pagehide", "visibilitychange"]) addEventListener(left, keep, true);
   keep();
+
+  // A messenger opens a friend's link in a new tab. Where the game is on in another one, that one takes it.
+  const tabs = new BroadcastChannel(`niwashi ${base.href}`);
+  const link = /^#turn\/[0-9A-Za-z]{40}/.test(location.hash) ? location.hash : "";
+  tabs.addEventListener("message", ({ data }) => {
+    if (data.taken && data.taken === link) return show("taken");
+    if (!data.link || awaited !== null) return; // this tab shows no board yet
+    location.hash = data.link;
+    tabs.postMessage({ taken: data.link });
+  });
+  if (link) tabs.postMessage({ link });
 
   /** @returns {[Promise<void>, () => void]} a promise, and what fulfils it */
   function later() {

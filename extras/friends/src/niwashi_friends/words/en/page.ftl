@@ -34,3 +34,7 @@ page-friends-leave = Play at this board alone
 page-friends = Friends
 page-friends-nobody = You have no friends here yet.
 page-friends-own = Your name
+page-links-live = { $player }'s page is connected: turns go there by themselves while both pages are open.
+page-links-stun = Turns by themselves
+page-links-stun-about = While both pages stay open, turns go from browser to browser, and nobody has to send links. In one network that works by itself. Between two networks both of you name a STUN server here before the first link: it tells each browser its address, and learns of no turn.
+page-links-stun-server = STUN server

@@ -34,3 +34,7 @@ page-friends-leave = この盤だけで遊ぶ
 page-friends = 友達
 page-friends-nobody = まだ友達がいません。
 page-friends-own = あなたの名前
+page-links-live = { $player }のページとつながっています。両方のページを開いているあいだ、手は自動で届きます。
+page-links-stun = 手を自動で届ける
+page-links-stun-about = 両方のページを開いているあいだ、手はブラウザーからブラウザーへ直接届き、リンクを送る必要はありません。同じネットワークの中では、そのままつながります。別々のネットワークでは、最初のリンクの前に、二人ともここにSTUNサーバーを書いてください。サーバーはブラウザーに自分のアドレスを教えるだけで、手を見ることはありません。
+page-links-stun-server = STUNサーバー
