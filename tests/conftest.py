@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 import pytest
+from tests.chromium import Contexts, end_context
 from tests.page.axe import script as axe_script
 
 from niwashi.games.game import Game
@@ -194,14 +195,6 @@ def serving(
         thread.join(timeout=_PATIENCE_S)
 
 
-def _end(context: BrowserContext) -> None:
-    """Close a context. A handler of its routes that still runs would fail the next test of that browser."""
-    for page in context.pages:
-        page.unroute_all(behavior="ignoreErrors")
-    context.unroute_all(behavior="ignoreErrors")
-    context.close()
-
-
 @pytest.fixture
 def new_context(chromium: Browser) -> Iterator[Callable[..., BrowserContext]]:
     """Opens contexts of a browser, `new_context(locale="ja-JP")`; they end with the test."""
@@ -214,7 +207,7 @@ def new_context(chromium: Browser) -> Iterator[Callable[..., BrowserContext]]:
 
     yield opened
     for context in made:
-        _end(context)
+        end_context(context)
 
 
 def _is_complaint(line: ConsoleMessage) -> bool:
@@ -228,18 +221,21 @@ def _is_complaint(line: ConsoleMessage) -> bool:
 
 
 @pytest.fixture
-def open_page(chromium: Browser) -> Iterator[Callable[..., Page]]:
+def open_page(chromium: Browser, contexts: Contexts) -> Iterator[Callable[..., Page]]:
     """Opens pages: `open_page(url, phone=True, locale="ja-JP", reduced_motion="reduce")`.
 
-    A page that wrote an error to its console fails the test at its end.
+    Each is in a context of its own, which has no more in it than a new one. A page that wrote an error to its
+    console fails the test at its end.
     """
     complaints: list[str] = []
-    contexts = []
+    own = []
 
     def opened(url: str, *, phone: bool = False, sees: str = "#say:not(:empty)", **more: Any) -> Page:
         options = {**(_PHONE if phone else _DESKTOP), "locale": "en-GB", **more}
-        context = chromium.new_context(**options)
-        contexts.append(context)
+        if options.keys() & {"storage_state", "service_workers"}:
+            own.append(context := chromium.new_context(**options))
+        else:
+            context = contexts.take(options)
         page = context.new_page()
         page.set_default_timeout(1000 * _PATIENCE_S)
         page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -254,8 +250,9 @@ def open_page(chromium: Browser) -> Iterator[Callable[..., Page]]:
         return page
 
     yield opened
-    for context in contexts:
-        _end(context)
+    contexts.give_back()
+    for context in own:
+        end_context(context)
     assert complaints == []
 
 

@@ -34,7 +34,11 @@ pytestmark = pytest.mark.browser
 Open = Callable[..., "Page"]
 COUNTED = """() => {
   globalThis.asked = 0;
-  const served = { fetch: (address) => fetch(address), pictureAddress: async (address) => address };
+  const served = {
+    fetch: (address) => fetch(address),
+    connect: (address) => new WebSocket(address),
+    pictureAddress: async (address) => address,
+  };
   const { pictureAddress, ...others } = globalThis.niwashiHost ?? served;
   const counted = (address) => (globalThis.asked++, pictureAddress(address));
   globalThis.niwashiHost = { ...others, pictureAddress: counted };
