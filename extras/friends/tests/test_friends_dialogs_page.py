@@ -56,6 +56,7 @@ class Hands(LinkTransfer):
         self.taken: list[tuple[str, str | None]] = []
 
     def links(self, friend: str, site: str, language: str, *, everything: bool = False) -> LinksView:
+        del language
         self.asked.append((friend, site, everything))
         found = [LinkView(qr=qr_drawing(site + each), link=site + each) for each in LINKS]
         return {"links": found, "note": ""}
