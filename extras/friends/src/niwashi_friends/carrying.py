@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from niwashi.errors import NiwashiError
+from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.keys import BoardKey, is_signature
 from niwashi.terminal import LANGUAGE
 from niwashi.words.catalogue import translate
@@ -164,7 +164,10 @@ def _new_friend(
 
 
 def befriend_stranger(friends: Friends, parcel: Parcel) -> Peer | None:
-    """Keep and return the friend whose terms a transport has brought; None if they are for somebody else."""
+    """Keep and return the friend whose terms a transport has brought; None if they are for somebody else.
+
+    Raises RecordsFault while another program holds the records.
+    """
     known = {peer.key: peer.name for peer in friends.homes.peers()}
     if parcel.author in known or parcel.author == friends.key.public:
         return None
@@ -172,6 +175,8 @@ def befriend_stranger(friends: Friends, parcel: Parcel) -> Peer | None:
         names = set(known.values())
         line = parse_message(parcel.data)
         peer = _new_friend(parcel.author, line, friends.homes, friends.key, time.time(), names)
+    except RecordsFault:  # another program holds the file
+        raise
     except NiwashiError:  # whatever others say to each other there
         return None
     friends.homes.add_peer(peer, time.time())
