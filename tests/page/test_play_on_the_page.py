@@ -107,10 +107,10 @@ def test_second_tap_on_lit_square_takes_nothing(hands: PageHands, served: Served
 def test_a_turn_by_keyboard(hands: PageHands, served: Served[LiveProgram]) -> None:
     """*Help* explains the lights one by one."""
     page = hands.page
-    hands.press("help")
+    page.keyboard.press("h")
     served.until(lambda: hands.program.game_loop.explanation is not None)
     page.wait_for_selector("#say >> text=You may lift this")
-    hands.press("help")
+    page.keyboard.press("h")
     served.until(lambda: hands.program.game_loop.explanation is None)
     page.locator('[data-cell="f1"]').focus()
     for key in ("Enter", "ArrowUp", "Enter"):

@@ -51,7 +51,6 @@ export class Panel {
     byId("variant").textContent = scene.variant_name;
     byId("card-notice").textContent = scene.card_set.notice;
     byId("legend").replaceChildren(...scene.legend.map(light));
-    delete byId("now").dataset.key;
     document.body.classList.toggle("read-only", !scene.simulated);
     byId("tools").hidden = !scene.simulated;
     this.#showStatus();
@@ -73,7 +72,6 @@ export class Panel {
     byId("absent").hidden = !status.absent;
     document.body.classList.toggle("boardless", Boolean(status.absent));
     this.#showReason(status.reason);
-    this.#showLights(scene.legend.filter(({ cue }) => status.cues.includes(cue)));
     // The goal, the trays and the gardens say as much where there are any.
     byId("facts").replaceChildren(...(status.gardens || status.goal ? [] : status.facts).map(fact));
     byId("notices").replaceChildren(...status.notices.map(item));
@@ -120,18 +118,6 @@ export class Panel {
     tellClauses(byId("reason"), text);
     for (const each of document.querySelectorAll(".cause")) each.classList.remove("cause");
     for (const name of reason?.places ?? []) placeNamed(name)?.classList.add("cause");
-  }
-
-  /**
-   * List the lights that are on. The whole legend is a click away.
-   *
-   * @param {LegendEntry[]} now
-   */
-  #showLights(now) {
-    const key = now.map(({ cue }) => cue).join(" ");
-    if (byId("now").dataset.key === key) return;
-    byId("now").dataset.key = key;
-    byId("now").replaceChildren(...now.map(light));
   }
 
   /**
