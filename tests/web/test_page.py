@@ -372,9 +372,10 @@ def test_result_is_shown_until_dismissed(page: Page, served: Served[FakeProgram]
     served.do(served.program.tell, result=result)
     page.wait_for_selector("#result:has-text('Tendril wins')")
     page.click("#result-look")
-    served.do(served.program.tell, say="Well played.")
-    page.wait_for_selector("#say:has-text('Well played.')")
+    served.do(served.program.tell, demo=True)
+    page.wait_for_selector("#demo:visible")
     assert not page.is_visible("#result")
+    assert page.inner_text("#say") == "Tendril wins"
 
 
 def test_a_new_game_is_asked_for_and_can_be_declined(page: Page, served: Served[FakeProgram]) -> None:

@@ -20,6 +20,10 @@ from niwashi.server.game_server import GameServer
 from niwashi.session.session import Session
 from niwashi.views.games import COVER, cover
 from niwashi.web.answers import Speak, answered_route
+from niwashi.words.catalogue import translate
+
+GAME = "game"
+"""Name of the picture of the position on the table, with the result below it: a picture to share."""
 
 LONGEST_FACT = 60
 """Most characters of a text that a page may have written into a picture."""
@@ -79,4 +83,12 @@ def picture(session: Session, name: str, language: str, when: str = "") -> str:
     if name.startswith(COVER):
         return cover(name.removeprefix(COVER))
     game = session.game
+    if name == GAME:
+        from niwashi.views.keepsake import drawn_match
+
+        match, ending = session.match, session.match.ending
+        sides = " – ".join(translate(f"player-{player}", language) for player in game.players)
+        line = translate(ending.key, language, **ending.facts) if ending else ""
+        title = f"{translate(f'rules-game-{game.name}', language)}  ·  {sides}"
+        return drawn_match(match, session.geometry, len(match.turns), title, line)
     return kit_of(game).page.drawing(game, session.match.position, name, language, when)

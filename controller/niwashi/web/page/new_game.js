@@ -55,7 +55,7 @@ export class NewGameDialog {
     model.on("scene", () => this.#showScene());
     model.on("refused", ({ seq, text }) => seq > 0 && seq === this.#begun && this.#refuse(text)); // 0 is no command of ours
     model.on("status", () => this.#greet());
-    for (const id of ["new-game", "result-new"]) byId(id).addEventListener("click", () => this.open());
+    byId("new-game").addEventListener("click", () => this.open());
     for (const id of ["result-again", "after-again"]) byId(id).addEventListener("click", () => this.#again(false));
     for (const id of ["result-swap", "after-swap"]) byId(id).addEventListener("click", () => this.#again(true));
     model.on("status", () => this.#offerAgain());
