@@ -63,8 +63,8 @@ def test_game_continues_on_page_after_program_was_killed(open_page: Open, tmp_pa
     port, file = free_port(), tmp_path / "games"
     with playing(file, port) as (process, _):
         page = open_page(f"http://127.0.0.1:{port}/")
-        page.wait_for_selector("#new-dialog[open]")  # nobody has played here before
-        page.click("#new-cancel")
+        page.wait_for_selector("#home[open]")  # nobody has played here before
+        page.click("#home-close")
         click(page, "f1", "e2", "flower card 2")
         for square in ("d1", "d3", "f1", "f3"):
             click(page, "flower hand", square)

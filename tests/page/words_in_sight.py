@@ -39,7 +39,8 @@ _SEEN = """() => {
     if (!clipped && isWhole(box) && isOnTop(around, box)) texts.push(textContent.trim());
   }
   for (const each of document.querySelectorAll(".pile-count")) {
-    if (isShown(each) && isWhole(each.getBoundingClientRect())) texts.push(each.dataset.count ?? "");
+    const box = each.getBoundingClientRect();
+    if (isShown(each) && isWhole(box) && isOnTop(each, box)) texts.push(each.dataset.count ?? "");
   }
   for (const each of document.querySelectorAll("select")) {
     const isSeen = isShown(each) && isWhole(each.getBoundingClientRect());

@@ -397,18 +397,17 @@ def test_a_new_game_is_asked_for_and_can_be_declined(page: Page, served: Served[
     ]
 
 
-def test_the_dialog_of_a_new_game_tells_of_each_and_opens_by_itself_for_whoever_is_new(
+def test_home_opens_by_itself_for_whoever_is_new_and_leads_to_all_games(
     page: Page, served: Served[FakeProgram]
 ) -> None:
-    expect(page.locator("#new-dialog")).to_be_hidden()
+    expect(page.locator("#home")).to_be_hidden()
     served.program.is_welcoming = True
     page.reload()
-    page.wait_for_selector("#new-dialog[open]")
-    expect(page.locator("#new-note")).to_contain_text("Welcome")
-    expect(page.locator("#games")).to_be_hidden()
-    page.click("[data-wish=play]")
-    expect(page.locator('[data-game="throne"]')).to_contain_text("Players: 2 · 20 minutes")
-    expect(page.locator("#new-note")).to_contain_text("Which game")
+    page.wait_for_selector("#home[open]")
+    expect(page.locator("#home article").first).to_contain_text("A game.")
+    page.click("#home-more")
+    expect(page.locator("#home")).to_be_hidden()
+    expect(page.locator('#games [data-game="throne"]')).to_contain_text("Players: 2 · 20 minutes")
     page.select_option("#opponent", "engine:1")
     expect(page.locator("#opponent-means")).to_contain_text("first game")
     page.keyboard.press("Escape")
