@@ -18,7 +18,7 @@ TURNS, BOARDS = "turns-", "boards-"
 On the former a turn is moving on each; on the latter nothing does.
 """
 
-_SIDE = 300
+_SIDE, _MARGIN = 300, 6
 _FADES = "0;0;1;1;0"
 _PLAYED = 20
 """Turns that were played on each board."""
@@ -38,7 +38,7 @@ def boards_picture(names: str, *, is_moving: bool) -> str:
 def _board(name: str, top: int, *, is_moving: bool) -> str:
     match, board = _in_mid_game(name), built_in_board(game_of(GameSetup(name))).geometry
     before, after = (drawn_position(match, board, len(match.turns) - back) for back in (1, 0))
-    scale = min(_SIDE / after.width, _SIDE / after.height)
+    scale = (_SIDE - 2 * _MARGIN) / max(after.width, after.height)
     x, y = (_SIDE - after.width * scale) / 2, top + (_SIDE - after.height * scale) / 2
     moves = element("animate", attributeName="opacity", values=_FADES, dur="5s", repeatCount="indefinite")
     moved = element("g", after.shapes + (moves if is_moving else ""))
