@@ -159,13 +159,15 @@ def test_game_that_is_not_listed_is_found_by_its_name_alone() -> None:
 def test_board_without_room_for_the_others_is_offered_the_small_game() -> None:
     assert playable_games(TILE.geometry) == ("morris",)
     assert usual_game(TILE.geometry) == "morris"
-    assert offered_games(TILE.geometry) == (*GAMES, "morris")
 
 
-def test_board_with_room_is_offered_the_listed_games_alone() -> None:
+def test_board_with_room_has_the_listed_games_alone() -> None:
     assert "morris" not in obstacles(GARDEN_36.geometry)
     assert usual_game(GARDEN_36.geometry) == "garden"
-    assert offered_games(GARDEN_36.geometry) == tuple(GAMES)
+
+
+def test_small_game_is_offered_where_each_game_gets_a_board_of_its_own() -> None:
+    assert offered_games() == (*GAMES, "morris")
 
 
 def test_buttons_are_asked_to_be_pressed_with_the_piece_that_goes_there() -> None:

@@ -150,7 +150,7 @@ class Newcomer:
 
     def learn(self, game: str) -> list[str]:
         """Begin the lesson of a game, and go through it. Returns how far it had come, one line a step."""
-        self.tap(self.page.locator("#new-game"))
+        self.ask_for_new_game()
         self.tap(self.page.locator(f'[data-lesson="{game}"]'))
         self.page.wait_for_selector("body.learns")
         return self.go_on_learning()
@@ -161,9 +161,15 @@ class Newcomer:
         self._go_on(lambda seen: not seen.learns)
         return [str(step) for step in self.page.evaluate("globalThis.stepsShown")]
 
+    def ask_for_new_game(self) -> None:
+        """Open the dialog for a new game; on a phone its button is in the menu."""
+        if not self.page.evaluate("document.getElementById('new-game').checkVisibility()"):
+            self.tap(self.page.locator("#drawer-open"))
+        self.tap(self.page.locator("#new-game"))
+
     def begin(self, game: str, opponent: str = "engine:1") -> None:
         """Begin a game against somebody from the dialog for a new one."""
-        self.tap(self.page.locator("#new-game"))
+        self.ask_for_new_game()
         self.tap(self.page.locator(f'#games [data-game="{game}"]'))
         self.page.select_option("#opponent", opponent)
         self.tap(self.page.locator("#new-begin"))
@@ -176,7 +182,7 @@ class Newcomer:
 
     def solve(self, game: str, puzzle: str) -> None:
         """Begin a puzzle from the dialog, ask for its solution, and play what glows until it is solved."""
-        self.tap(self.page.locator("#new-game"))
+        self.ask_for_new_game()
         self.tap(self.page.locator("#new-puzzles"))
         self.page.wait_for_selector("#puzzle-list li", state="attached")
         self.tap(self.page.locator(f'#puzzle-games [data-game="{game}"]'))

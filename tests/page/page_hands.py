@@ -53,6 +53,20 @@ async def run(program: GameServer) -> None:
         program.close()
 
 
+def use_tool(page: Page, tool: str) -> None:
+    """Choose a tool of the workbench, in the menu."""
+    page.click("#drawer-open")
+    page.locator("#bench").evaluate("(bench) => { bench.open = true }")
+    page.click(tool)
+
+
+def ask_for_new_game(page: Page) -> None:
+    """Open the dialog for a new game; on a phone its button is in the menu."""
+    if not page.locator("#new-game").is_visible():
+        page.click("#drawer-open")
+    page.click("#new-game")
+
+
 class PageHands:
     """One person at one page, playing both sides."""
 

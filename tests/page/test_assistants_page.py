@@ -52,8 +52,8 @@ def test_hint_is_asked_for_and_engine_seated_in_mid_game_answers_and_fails(
     page.wait_for_selector("#hint-text >> text=Start with this one")
     page.click("#hint")
     page.wait_for_selector("#hint-text >> text=This: f1")
-    expect(page.locator("#hint")).to_have_text("Show it again")
-    expect(page.locator("#hint-left")).to_have_text("4 left")
+    expect(page.locator("#hint")).to_have_text("Hint again")
+    expect(page.locator("#hint")).to_have_attribute("title", "4 left")
     page.click("#drawer-open")
     page.click("#assistants-box summary")
     page.select_option("#players select[data-player=flower]", "engine:1")
@@ -93,5 +93,5 @@ def test_a_finished_game_is_looked_through(hands: PageHands, served: Served[Live
     assert served.do(lambda: served.program.game_loop.session.match.turns) == tuple(turns)
     page.click("#view-play-on")
     served.until(lambda: not served.program.game_loop.session.match.turns)
-    expect(page.locator("#hints")).to_be_visible()  # the game is on again from here
+    expect(page.locator("#hint")).to_be_visible()  # the game is on again from here
     assert " t " in status_of(served.program)["position"]

@@ -20,6 +20,14 @@ pytestmark = pytest.mark.browser
 
 NEARLY_WON, TURN = "z5/6/6/6/aaaaa1/aaaaac f 4,14 1234,1234 -", "f1f2:3"
 """A position that Flower wins with this turn."""
+COVERED = """() => {
+  const card = document.querySelector(".verdict").getBoundingClientRect();
+  return [...document.querySelectorAll("[data-cue='won']")].filter((each) => {
+    const { left, top, right, bottom } = each.getBoundingClientRect();
+    return left < card.right && right > card.left && top < card.bottom && bottom > card.top;
+  }).map((each) => each.dataset.place);
+}"""
+PNG = b"\x89PNG"
 ON_TOP = "z5/6/6/6/4a1/5c f 13,14 1234,1234 -"
 """e2 has a stone of Flower's: a second one on top is not sensed by a reed switch."""
 
@@ -51,7 +59,9 @@ def test_end_names_the_winner_and_another_game_is_one_click_away(hands: PageHand
     game = hands.program.game_loop.session.game
     hands.served.do(hands.program.resume, game, game.parse(NEARLY_WON), [TURN])
     expect(page.locator("#result-title")).to_have_text("Flower won")  # people play both sides
-    expect(page.locator("#result")).to_contain_text("RC-21")
+    expect(page.locator("#result-text")).to_contain_text("12 squares")
+    expect(page.locator("#result")).not_to_contain_text("RC-")  # plain words: the clause is in the rules
+    expect(page.locator("#result-figures")).to_contain_text("13 : 1")
     hands.served.until(lambda: Cue.WON in hands.program.game_loop.session.advice().cues)
     page.click("#result-look")
     page.click("#new-game")
@@ -80,6 +90,23 @@ def test_end_names_the_winner_and_another_game_is_one_click_away(hands: PageHand
     page.reload()
     page.wait_for_selector(".cell")
     expect_below(hands, 0)
+
+
+@pytest.mark.parametrize("phone", quick_first([True, False]))
+def test_end_hides_no_square_that_won_and_gives_a_picture(
+    phone: bool, serve: Callable[..., Any], open_page: Callable[..., Page]
+) -> None:
+    with serve(lambda: simulated("garden", "garden-36.toml", engines=pondering()), run) as served:
+        page = open_page(served.url, phone=phone)
+        game = served.program.game_loop.session.game
+        served.do(served.program.resume, game, game.parse(NEARLY_WON), [TURN])
+        page.wait_for_selector('[data-cue="won"]')
+        expect(page.locator("#result")).to_be_hidden()  # the last turn and its squares come first
+        page.wait_for_selector("#result-share:visible")
+        assert page.evaluate(COVERED) == []
+        with page.expect_download() as picture:
+            page.click("#result-share")
+        assert picture.value.path().read_bytes().startswith(PNG)
 
 
 @pytest.mark.parametrize("way", quick_first(["mouse", "key"]))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.marks import quick_first
-from tests.page.page_hands import run
+from tests.page.page_hands import run, use_tool
 from tests.page.test_pointing_page import Finger
 
 from niwashi import data
@@ -102,6 +102,6 @@ def test_corner_that_is_held_on_the_page_is_the_button_and_let_go_early_the_squa
         seen.until(lambda: not seen.now)
         assert seen.felt == {"help"}, "and never the square"
         page.wait_for_timeout(4000 * BOUNCE_S)
-        page.click("#finger")
+        use_tool(page, "#finger")
         page.click('[data-place="a1"]') if way == "mouse" else page.tap('[data-place="a1"]')
         seen.until(lambda: seen.felt == {"help", "a1"})

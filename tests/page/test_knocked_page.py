@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.looking import expect
-from tests.page.page_hands import run, simulated
+from tests.page.page_hands import run, simulated, use_tool
 
 from niwashi.server.live import LiveProgram
 
@@ -29,9 +29,8 @@ def served(serve: Callable[..., Any]) -> Iterator[Served[LiveProgram]]:
 def knock_over(page: Page, served: Served[LiveProgram]) -> None:
     """Knock the table over, again where by chance so little fell that it is only pointed at."""
     flow = served.program.game_loop.session.flow
-    page.click("#drawer-open")
     while flow.repair is None:
-        page.click("#knock")
+        use_tool(page, "#knock")
         served.until(lambda: flow.repair is not None or flow.can_lead)
 
 

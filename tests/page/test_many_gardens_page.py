@@ -115,7 +115,7 @@ def test_inscriptions_of_many_gardens_are_whole_and_free(
         expect(page.locator(".garden-frame span")).to_have_text(named)
         assert faults(page.evaluate(WRITTEN)) == []
         said = page.inner_text("#say")
-        page.click('.cell[data-role="help"]')
+        page.keyboard.press("h")
         expect(page.locator("#say")).not_to_have_text(said)
         assert faults(page.evaluate(WRITTEN)) == []
 

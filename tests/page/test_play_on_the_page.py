@@ -107,10 +107,10 @@ def test_second_tap_on_lit_square_takes_nothing(hands: PageHands, served: Served
 def test_a_turn_by_keyboard(hands: PageHands, served: Served[LiveProgram]) -> None:
     """*Help* explains the lights one by one."""
     page = hands.page
-    hands.press("help")
+    page.keyboard.press("h")
     served.until(lambda: hands.program.game_loop.explanation is not None)
     page.wait_for_selector("#say >> text=You may lift this")
-    hands.press("help")
+    page.keyboard.press("h")
     served.until(lambda: hands.program.game_loop.explanation is None)
     page.locator('[data-cell="f1"]').focus()
     for key in ("Enter", "ArrowUp", "Enter"):
@@ -225,7 +225,7 @@ def test_the_last_turn_of_a_game(
 
 def is_shown_to_be_over(hands: PageHands) -> None:
     hands.page.wait_for_selector("#result:visible")
-    expect(hands.page.locator("#result")).to_contain_text(re.compile(r"RC-\d\d"))
+    expect(hands.page.locator("#result-text")).not_to_be_empty()
     assert Cue.WON in hands.program.game_loop.session.advice().cues
     assert lying(hands) == wanted(hands)
 
@@ -265,7 +265,8 @@ def test_a_tap_on_what_glows_does_what_glows_there(hands: PageHands, served: Ser
     served.until(lambda: hands.program.table()["stacks"]["flower trophies"] == [1, 1])
     assert hands.program.table()["stacks"]["flower hand"] == [0] * 7
     comes_true(hands.page, "() => globalThis.isTapped")
-    hands.press("done flower")
-    served.until(lambda: hands.turns() == ("b2a3:2",))
+    served.until(
+        lambda: hands.turns() == ("b2a3:2",)
+    )  # a table of the page feels all: the turn ends by itself
     stacks = served.do(lambda: hands.program.table()["stacks"])
     assert list(stacks["b4"]) == [1, 1]

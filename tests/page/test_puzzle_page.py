@@ -11,7 +11,7 @@ import pytest
 from tests.looking import comes_true, expect
 from tests.marks import EXHAUSTIVE
 from tests.opponents.thinkers import Agency, found
-from tests.page.page_hands import PageHands, run
+from tests.page.page_hands import PageHands, ask_for_new_game, run
 
 from niwashi import data
 from niwashi.devices.board_parser import load_board
@@ -164,7 +164,7 @@ def test_a_wrong_turn_is_refuted_and_can_be_tried_again(serve: Any, open_page: O
 def test_daily_puzzle_in_japanese_on_phone_keeps_player_name(serve: Any, open_page: Open) -> None:
     with serve(refuted_at_once, run) as served:
         page = open_page(served.url, phone=True, locale="ja-JP")
-        page.tap("#new-game")
+        ask_for_new_game(page)
         page.tap("#new-puzzles")
         page.fill("#puzzler", "あき")
         page.locator("#puzzler").blur()

@@ -227,7 +227,7 @@ def test_link_to_nothing_says_so_and_no_welcome_covers_it(serve: Callable[..., A
         return program
 
     with serve(welcoming, run) as served:
-        page = open_page(served.url, sees="#new-dialog[open]")
+        page = open_page(served.url, sees="#home[open]")
         for link in ("#turn/99", "#game/99999/turn/1", "#turn/1/try/zz", "#puzzle/chess-1", "#nonsense"):
             page.evaluate("(hash) => { location.hash = hash }", link)
             comes_true(page, IS_SEEN)

@@ -267,6 +267,7 @@ def test_the_scene_tells_of_every_game_before_it_is_begun(running: Running, lang
         "throne": ["2"],
         "borderland": ["2"],
         "karesansui": ["2", "3", "4"],
+        "morris": ["2"],
     }
     assert all(game["about"] and game["minutes"] and game["board"] for game in games.values())
     assert len({game["about"] for game in games.values()}) == len(games)

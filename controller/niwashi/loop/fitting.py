@@ -119,11 +119,9 @@ def usual_game(geometry: Geometry) -> str:
     return next(iter(playable_games(geometry)), USUAL_GAME)
 
 
-def offered_games(geometry: Geometry) -> tuple[str, ...]:
-    """The games to choose from where each gets a board that suits it: all listed ones, and this board's."""
-    if usual_game(geometry) == USUAL_GAME:
-        return tuple(GAMES)
-    return tuple(dict.fromkeys((*GAMES, *playable_games(geometry))))
+def offered_games() -> tuple[str, ...]:
+    """The games to choose from where each gets a board that suits it: all, those that are not listed, too."""
+    return (*GAMES, *GAMES.unlisted)
 
 
 def _with_count(name: str, refused: Game, geometry: Geometry) -> str:

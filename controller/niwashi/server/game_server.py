@@ -362,8 +362,7 @@ class GameServer:
         if self.board_factory is None:
             games = playable_games(self.game_loop.board.geometry)
         else:
-            offered = offered_games(self.board_factory.file.geometry)
-            games = tuple(dict.fromkeys((*offered, self.game_loop.session.game.name)))
+            games = tuple(dict.fromkeys((*offered_games(), self.game_loop.session.game.name)))
         setup_of = self._cards.setup
         fair = fair_starts_view(games, setup_of, language)
         handicaps = handicaps_view(games, setup_of, language)

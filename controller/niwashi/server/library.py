@@ -8,6 +8,7 @@
     GET  puzzles/garden.json?player=...    the puzzles of a game, and a player's progress
 """
 
+import gzip
 from collections.abc import Callable
 from functools import partial
 
@@ -20,6 +21,11 @@ from niwashi.server.game_server import GameServer
 from niwashi.session.session import Session
 from niwashi.views.games import COVER, cover
 from niwashi.web.answers import Speak, answered_route
+from niwashi.web.files import takes_gzip
+from niwashi.words.catalogue import translate
+
+GAME = "game"
+"""Name of the picture of the position on the table, with the result below it: a picture to share."""
 
 LONGEST_FACT = 60
 """Most characters of a text that a page may have written into a picture."""
@@ -43,8 +49,11 @@ def library_routes(
 
 async def _picture(session: Session, request: Request, language: str) -> Response:
     when = request.query_params.get("when", "")[:LONGEST_FACT]
-    drawn = picture(session, request.path_params["name"], language, when)
-    return Response(drawn, media_type="image/svg+xml")
+    drawn = picture(session, request.path_params["name"], language, when).encode()
+    about = {"Vary": "Accept-Encoding"}
+    if takes_gzip(request.headers.get("accept-encoding", "")):
+        drawn, about["Content-Encoding"] = gzip.compress(drawn), "gzip"
+    return Response(drawn, media_type="image/svg+xml", headers=about)
 
 
 async def _rules(_: GameServer, request: Request, language: str) -> Response:
@@ -72,11 +81,22 @@ def picture(session: Session, name: str, language: str, when: str = "") -> str:
     """
     from niwashi.learning.clause_view import clause_picture
     from niwashi.learning.puzzle_view import puzzle_picture
+    from niwashi.views.home import BOARDS, TURNS, boards_picture
+    from niwashi.views.keepsake import drawn_match
 
     clause = clause_picture(name, language) or puzzle_picture(name, language)
     if clause is not None:
         return clause
     if name.startswith(COVER):
         return cover(name.removeprefix(COVER))
+    for several in (TURNS, BOARDS):
+        if name.startswith(several):
+            return boards_picture(name.removeprefix(several), is_moving=several == TURNS)
     game = session.game
+    if name == GAME:
+        match, ending = session.match, session.match.ending
+        sides = " – ".join(translate(f"player-{player}", language) for player in game.players)
+        line = translate(ending.key, language, **ending.facts) if ending else ""
+        title = f"{translate(f'rules-game-{game.name}', language)}  ·  {sides}"
+        return drawn_match(match, session.geometry, len(match.turns), title, line)
     return kit_of(game).page.drawing(game, session.match.position, name, language, when)

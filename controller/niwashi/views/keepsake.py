@@ -73,6 +73,14 @@ def _frames_of(turns: int, most: int = _FRAME_LIMIT) -> Sequence[int]:
     return [round(n * turns / (most - 1)) for n in range(most)]
 
 
+def drawn_position(match: Match, board: Geometry, turn: int) -> SvgFragment:
+    """Draw a position of a match, after `turn` turns, without cards and spare pieces."""
+    page = kit_of(match.game).page
+    marks = Marks(lit=changed_places(match, turn), tints=page.pattern(match.game))
+    own = page.portrait(match.game, position_after(match, turn))
+    return own or board_drawing(match.game, board, layout_after(match, turn), marks, is_whole=False)
+
+
 def _drawn(match: Match, board: Geometry, turn: int) -> SvgFragment:
     page, position = kit_of(match.game).page, position_after(match, turn)
     own = page.portrait(match.game, position)

@@ -97,5 +97,5 @@ def begun_at(context: BrowserContext, address: str) -> Page:
     page = context.new_page()
     page.goto(address)
     begun(page)
-    page.locator("#new-cancel").click()
+    page.locator("#home-close").click()
     return page

@@ -42,11 +42,8 @@ def begun(page: Page) -> Page:
 def begin_first_game(person: Newcomer) -> None:
     """Begin Garden against level 1 from the welcome of a first visit."""
     page = person.page
-    page.click("#wishes [data-wish=play]")
-    person.tap(page.locator('#games [data-game="garden"]'))
-    page.select_option("#opponent", "engine:1")
-    person.tap(page.locator("#new-begin"))
-    page.wait_for_selector("#new-dialog:not([open])", state="attached")
+    person.tap(page.locator('#home [data-game="garden"] [data-wish="play"]'))
+    page.wait_for_selector("#home:not([open])", state="attached")
 
 
 def test_a_game_goes_on_after_a_reload_without_the_server(
@@ -159,7 +156,7 @@ def test_worker_answers_rests_hands_over_to_a_second_tab_and_is_told_of_when_it_
     begun(second)
     second.wait_for_selector("#starting", state="hidden")
 
-    second.wait_for_selector("#new-dialog[open]")
+    second.wait_for_selector("#home[open]")
     (worker,) = (each for each in second.workers if each.url.endswith("/worker.js"))
     worker.evaluate("postMessage({ type: 'failed', why: 'MemoryError' })")
     second.wait_for_selector("#starting [data-stage=failed]:not([hidden])")
@@ -183,7 +180,7 @@ def test_a_browser_that_keeps_nothing_is_played_in_and_says_so(
     page.route("**/program/worker.js", answer)
     page.goto(f"{served.url}/a%20club/niwashi/play/")
     page.wait_for_selector("#starting [data-stage=unkept]:not([hidden])", timeout=_START_MS)
-    assert page.is_hidden("#new-dialog")  # it would cover what is said
+    assert page.is_hidden("#home")  # it would cover what is said
     page.click("#starting button")
     begin_first_game(Newcomer(page))
     page.locator('[data-place="f1"]').click()

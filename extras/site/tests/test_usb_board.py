@@ -163,7 +163,7 @@ def test_turn_on_the_board_is_a_turn_in_the_browser(served: StaticServer, plugge
     page.wait_for_selector("html[data-stage=begun]", state="attached")
     page.click("#usb button")
     page.wait_for_selector("#usb", state="hidden")
-    page.click("#wishes [data-wish=play]")  # nobody is welcomed before there is a board
+    page.click("#home-more")  # nobody is welcomed before there is a board
     page.click('#games [data-game="garden"]')
     page.select_option("#opponent", "human")
     page.click("#new-begin")

@@ -38,7 +38,7 @@ export class Assistants {
     if (!status || !scene) return;
     this.#showPlayers(status.opponents, scene);
     this.#showHint(status.hint);
-    byId("hints").hidden = status.hint.off || Boolean(status.result);
+    byId("hint").hidden = status.hint.off || Boolean(status.result);
     byId("own-hand-box").hidden = status.opponents.hand === null;
     this.ownHand.checked = Boolean(status.opponents.hand);
     byId("variant").textContent = status.title;
@@ -99,8 +99,9 @@ export class Assistants {
   #showHint({ left, text, shown, more, put_back: putBack, asking }) {
     byId("hint", HTMLButtonElement).disabled = asking || (left < 1 && !shown);
     byId("hint").textContent = word(more ? "hint-more" : shown ? "hint-again" : "hint");
-    byId("hint-left").textContent = left > 0 ? word("hint-left", { count: left }) : "";
-    tellClauses(byId("hint-text"), text);
+    byId("hint").title = left > 0 ? word("hint-left", { count: left }) : "";
+    if (byId("hint-text").textContent !== text) tellClauses(byId("hint-text"), text);
+    byId("speech").classList.toggle("hinted", Boolean(text)); // in the sentence's place: nothing moves
     byId("why-not").hidden = !putBack || left < 1;
   }
 

@@ -24,7 +24,6 @@ const SHADOW_PX = 5;
 const LABEL_PX = 32;
 /** Narrower columns of piles show no captions. */
 const SLIM_REM = 7;
-const FINGER = window.matchMedia("(any-pointer: coarse)");
 
 /** @extends {Emitter<{built: undefined, shown: undefined, fit: undefined, shaped: undefined, turned: undefined}>} */
 export class Board extends Emitter {
@@ -33,6 +32,8 @@ export class Board extends Emitter {
   turned = false;
   unit = 60;
   #isBeside = true;
+  /** What a person against the program handles is at full size; the other side is one line. */
+  #isOneLine = false;
   /** @type {Layout | null} */
   #layout = null;
   #built = "";
@@ -47,10 +48,9 @@ export class Board extends Emitter {
     this.model = model;
     model.on("scene", () => this.#build());
     model.on("table", () => this.#showTable());
-    model.on("status", () => this.#showCues());
+    model.on("status", () => this.#showStatus());
     new ResizeObserver(() => this.fit()).observe(byId("space"));
     window.addEventListener("resize", () => this.#build());
-    FINGER.addEventListener("change", () => this.#build());
   }
 
   /** Look at the board from the other side. */
@@ -78,7 +78,7 @@ export class Board extends Emitter {
    * @returns {[string, Point][]}
    */
   middles() {
-    return [...this.elements].map(([name, element]) => [name, middleOf(element)]);
+    return [...this.elements].filter(([, element]) => element.checkVisibility()).map(([name, element]) => [name, middleOf(element)]);
   }
 
   /** Centre of the board on the screen. */
@@ -149,12 +149,11 @@ export class Board extends Emitter {
     const { clientWidth: width, clientHeight: height } = byId("space");
     if (this.#isBeside) return { width, height: height - SHADOW_PX };
     const { classList, clientHeight } = document.documentElement;
-    if (classList.contains("enlarged")) return { width, height: Infinity }; // as wide as the window
     const top = byId("space").getBoundingClientRect().top + window.scrollY;
     const trays = ["tray-near", "tray-common"].map((id) => (byId("stage").classList.contains("ranged") ? 0 : byId(id).offsetHeight));
     const { decides, spare } = heightOfButtons({ decides: this.#decides, rem: remPx() });
-    const below = trays.reduce((sum, height) => sum + height, decides || SHADOW_PX);
-    return { width, height: clientHeight - top - below - SHADOW_PX, spare };
+    const below = trays.reduce((sum, height) => sum + height, (decides || SHADOW_PX) + byId("bar").offsetHeight);
+    return { width, height: clientHeight - top - below - SHADOW_PX, spare: classList.contains("enlarged") ? Infinity : spare };
   }
 
   /** True if turns are played by buttons, which have to be in sight. */
@@ -179,8 +178,7 @@ export class Board extends Emitter {
       width,
       height,
       rem: remPx(),
-      finger: FINGER.matches,
-      trays: hasCards || !piles.length ? "none" : isShared ? "row" : "sides",
+      trays: hasCards || !piles.length ? "none" : isShared ? "row" : this.#isOneLine ? "side" : "sides",
       decides: this.#decides,
       players: scene.players.length,
     });
@@ -206,7 +204,7 @@ export class Board extends Emitter {
    */
   #placeTrays(board, trays) {
     byId("stage").classList.toggle("ranged", Boolean(trays));
-    for (const [id, room] of Object.entries({ "tray-near": trays?.near, "tray-far": trays?.far })) {
+    for (const [id, room] of Object.entries({ "tray-near": trays?.near, "tray-far": this.#isOneLine ? null : trays?.far })) {
       const { style } = byId(id);
       style.left = room ? `${board.offsetLeft + this.unit * room.left}px` : "";
       style.top = room ? `${board.offsetTop + this.unit * room.top}px` : "";
@@ -221,13 +219,16 @@ export class Board extends Emitter {
   }
 
   #build() {
-    const { scene } = this.model;
+    const { scene, status } = this.model;
     if (!scene) return;
     const { cells, places, cards, players, player_names: names, simulated, pieces, marks } = scene;
     // Cells for other games or more players are left out.
     const used = cells.filter(({ role, owner, name }) => (role ? owner < players.length : name in places));
-    const { arrangement, layout } = this.#shape(used, scene);
-    const plan = JSON.stringify([cells, places, cards, players, names, simulated, pieces, marks, arrangement, this.#isHandled]);
+    const buttons = used.filter(({ role }) => role);
+    const looked = this.#isOneLine ? used.filter(({ shape, name }) => shape === "card" && places[name]?.owner !== this.model.ownSide) : [];
+    const laid = used.filter((cell) => !buttons.includes(cell) && !looked.includes(cell));
+    const { arrangement, layout } = this.#shape(laid, scene);
+    const plan = JSON.stringify([cells, places, cards, players, names, simulated, pieces, marks, arrangement, this.#isHandled, this.#isOneLine && status?.opponents.players]);
     if (plan === this.#built) return void this.fit();
     this.#built = plan;
     byId("laying").hidden = true;
@@ -239,14 +240,15 @@ export class Board extends Emitter {
     this.#drawn.clear();
     this.#buildWood(scene, layout);
     this.#tiles.clear();
-    for (const cell of used) {
+    for (const cell of laid) {
       const box = layout.boxes.get(cell.name);
-      if (box && cell.shape !== "button") this.#tiles.set(cell.name, this.#tile(cell, box, scene, layout));
+      if (box) this.#tiles.set(cell.name, this.#tile(cell, box, scene, layout));
     }
     byId("tiles").replaceChildren(...this.#tiles.values());
-    const handles = used.map((cell) => ({ cell, box: layout.boxes.get(cell.name) }));
+    const handles = laid.map((cell) => ({ cell, box: layout.boxes.get(cell.name) }));
     byId("cells").replaceChildren(...handles.flatMap(({ cell, box }) => (box ? [this.#cell(cell, box, scene, layout)] : [])));
-    this.#buildTrays(scene);
+    byId("board-buttons").replaceChildren(...buttons.map((cell) => this.#button(cell)));
+    this.#buildTrays(scene, looked);
     this.fit();
     this.#showTable();
     if (wasFocused !== undefined) this.elements.get(wasFocused)?.focus();
@@ -292,8 +294,6 @@ export class Board extends Emitter {
     // Hexagons interlock: their corners would overlap their neighbours and take clicks meant for these.
     const side = Math.min(box.width, box.height);
     put(made, cell.shape === "hex" ? { ...box, width: side, height: side } : box, layout);
-    if (cell.role) made.append(...buttonFace(cell));
-    if (cell.role) made.dataset.role = cell.role;
     const card = scene.cards[cell.name];
     made.style.setProperty("--out", String(box.aside ? 0 : box.out));
     made.style.setProperty("--aside", String(box.aside));
@@ -301,12 +301,31 @@ export class Board extends Emitter {
     return made;
   }
 
-  /** @param {Scene} scene */
-  #buildTrays(scene) {
+  /**
+   * A button of the board, in the row of actions.
+   *
+   * @param {CellView} cell
+   */
+  #button(cell) {
+    const made = this.#handle(cell.name, "cell button");
+    made.dataset.cell = cell.name;
+    made.dataset.role = cell.role ?? "";
+    made.append(...buttonFace(cell));
+    return made;
+  }
+
+  /**
+   * @param {Scene} scene
+   * @param {CellView[]} looked cards that are only looked at
+   */
+  #buildTrays(scene, looked) {
     const piles = Object.entries(scene.places).filter(([, { kind }]) => kind === "pile");
     const isShared = piles.some(([, { owner }]) => owner < 0);
     this.#buildTray("tray-near", this.turned ? 1 : 0, scene, isShared);
     this.#buildTray("tray-far", this.turned ? 0 : 1, scene, isShared);
+    if (looked.length) byId("tray-far").querySelector(".nameplate")?.after(this.#lookedAt(looked, scene));
+    if (this.#isOneLine) byId("bar").after(byId("tray-far"));
+    else byId("stage").prepend(byId("tray-far"));
     byId("tray-common").hidden = !isShared;
     byId("tray-common").replaceChildren(...(isShared ? piles : []).map(([name, { owner }]) => this.#pile(name, owner)));
   }
@@ -322,7 +341,40 @@ export class Board extends Emitter {
     byId(id).dataset.owner = String(owner);
     byId(id).hidden = owner >= players.length || isShared;
     const piles = isShared ? [] : own.map((name) => this.#pile(name, owner, places[name]?.caption));
-    byId(id).replaceChildren(nameplate(owner, names[owner] ?? ""), ...piles);
+    byId(id).replaceChildren(nameplate(owner, names[owner] ?? ""), ...(owner === this.model.ownSide ? [] : this.#level(owner)), ...piles);
+  }
+
+  /**
+   * The level of the program that plays a side, in a line of its own.
+   *
+   * @param {number} owner
+   */
+  #level(owner) {
+    const [, level] = this.model.status?.opponents.players[owner]?.split(":") ?? [];
+    return this.#isOneLine && level ? [make("small", { className: "level" }, word("level-short", { count: Number(level) }))] : [];
+  }
+
+  /**
+   * The other side's cards as small patterns; a touch makes them large until the next one.
+   *
+   * @param {CellView[]} looked
+   * @param {Scene} scene
+   */
+  #lookedAt(looked, { cards }) {
+    const box = make("button", { type: "button", className: "looked-cards", ariaLabel: word("look-at-cards"), ariaExpanded: "false" });
+    for (const { name } of looked) {
+      const made = make("span", { className: "cell card", role: "img" });
+      Object.assign(made.dataset, { place: name, cell: name });
+      const card = cards[name];
+      if (card) made.append(cardFace(card, false));
+      this.elements.set(name, made);
+      box.append(made);
+    }
+    box.addEventListener("click", () => {
+      box.ariaExpanded = String(box.ariaExpanded !== "true");
+      if (box.ariaExpanded === "true") setTimeout(() => document.addEventListener("click", () => (box.ariaExpanded = "false"), { once: true }));
+    });
+    return box;
   }
 
   /**
@@ -387,6 +439,17 @@ export class Board extends Emitter {
     } else if (faces.length) element.append(stackOf(faces));
   }
 
+  #showStatus() {
+    const { scene, status, ownSide } = this.model;
+    const isOneLine = Boolean(scene?.simulated && status && !status.lesson && ownSide !== null && scene.players.length === 2);
+    if (isOneLine !== this.#isOneLine) {
+      this.#isOneLine = isOneLine;
+      document.body.classList.toggle("one-line", isOneLine);
+      this.#build();
+    }
+    this.#showCues();
+  }
+
   #showCues() {
     if (!this.model.table || !this.model.scene) return;
     /** @type {Map<Cue | null, string>} */
@@ -407,14 +470,14 @@ export class Board extends Emitter {
   }
 
   /**
-   * True for buttons of others' sides, and for a choice that is not open.
+   * True for *Done* of whoever is not to play, for a choice that is not open, and for *Help*, whose key is H.
    *
    * @param {string} name
    */
   #isIdle(name) {
     const cell = this.model.cell(name);
-    const own = this.model.ownSide;
-    return cell?.role === "choose" || (cell?.role === "done" && own !== null && cell.owner !== own);
+    const side = this.model.ownSide ?? this.model.status?.acting;
+    return cell?.role === "choose" || cell?.role === "help" || (cell?.role === "done" && cell.owner >= 0 && cell.owner !== side);
   }
 
   /**

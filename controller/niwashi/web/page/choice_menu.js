@@ -84,8 +84,9 @@ export class Asking {
    * @param {ChoiceView} choice
    * @param {string | undefined} picture
    */
-  #choice({ turn, text, secret, place }, picture) {
+  #choice({ turn, text, secret, place, short }, picture) {
     const made = makeButton(text, () => this.model.choose(turn), secret ? "plain secret" : "plain");
+    made.classList.toggle("written", Boolean(place && short)); // on the board, too
     made.dataset.turn = turn;
     if (picture) made.prepend(pictureElement(pictureOf(picture), { alt: "" }));
     made.addEventListener("pointerenter", () => mark(place, true));

@@ -24,7 +24,7 @@ export class Drawer {
     const ways = byId("ways-on");
     if (isShort === (ways.parentElement?.id === "drawer-ways")) return;
     if (isShort) byId("drawer-ways").append(ways);
-    else byId("new-game").before(ways);
+    else byId("lintel").append(ways);
   }
 
   /**

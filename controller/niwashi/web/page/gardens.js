@@ -107,7 +107,9 @@ export class Gardens {
     if (key === this.#written) return;
     this.#written = key;
     const made = this.#writeAll(choices, gardens, false);
-    if (made.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)) this.#writeAll(choices, gardens, true);
+    const isSmall = made.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1);
+    document.body.classList.toggle("marked", isSmall);
+    if (isSmall) this.#writeAll(choices, gardens, true);
   }
 
   /**
@@ -345,8 +347,8 @@ function chip(points) {
  *
  * @param {GardenView} player
  */
-function beads({ virtue, most }) {
-  const made = make("p", { className: "beads" }, make("span", {}, word("virtue-name")));
+export function beads({ virtue, most }) {
+  const made = make("span", { className: "beads" }, make("span", {}, word("virtue-name")));
   made.setAttribute("role", "img");
   made.setAttribute("aria-label", word("virtue", { count: virtue }));
   for (let i = 0; i < most; i += 1) made.append(make("i", i < virtue ? { className: "full" } : {}));
@@ -392,7 +394,7 @@ function famousPicture({ needs, text }) {
 }
 
 /** @param {number} points */
-function pointsOf(points) {
+export function pointsOf(points) {
   return make("span", { className: "points" }, word("points", { count: points }));
 }
 

@@ -32,10 +32,11 @@ export class Keyboard {
     this.board = board;
     this.hands = hands;
     this.floating = floating;
-    const stage = byId("stage");
-    stage.addEventListener("focusin", ({ target }) => this.#rove(target));
-    stage.addEventListener("pointerdown", () => (this.#isByPointer = true));
-    stage.addEventListener("click", (event) => this.#click(event));
+    for (const table of [byId("stage"), byId("board-buttons")]) {
+      table.addEventListener("focusin", ({ target }) => this.#rove(target));
+      table.addEventListener("pointerdown", () => (this.#isByPointer = true));
+      table.addEventListener("click", (event) => this.#click(event));
+    }
     document.addEventListener("keydown", (event) => this.#down(event));
     document.addEventListener("keyup", (event) => this.#up(event));
   }

@@ -2,7 +2,7 @@
 
 import { ClockForm } from "./clock_form.js";
 import { byId, make, makeButton } from "./dom.js";
-import { host, pictureElement } from "./host.js";
+import { pictureElement } from "./host.js";
 import { keep, kept } from "./storage.js";
 import { word } from "./words.js";
 
@@ -28,11 +28,8 @@ export class NewGameDialog {
   #game = "";
   /** Name typed or proposed for each seat. @type {Record<string, string>} */
   #names = {};
-  #isGreeted = false;
   /** True if the dialog was asked for before the page knew of any game. */
   #isAwaited = false;
-  /** What somebody who is new wants to do. @type {"" | "learn" | "play" | "watch"} */
-  #wish = "";
   /** The side that the person played last. */
   #side = "";
   /** The number of the command that began a game, and who is to play once it has. */
@@ -55,17 +52,12 @@ export class NewGameDialog {
     model.on("scene", () => this.#showScene());
     model.on("refused", ({ seq, text }) => seq > 0 && seq === this.#begun && this.#refuse(text)); // 0 is no command of ours
     model.on("status", () => this.#greet());
-    for (const id of ["new-game", "result-new"]) byId(id).addEventListener("click", () => this.open());
+    byId("new-game").addEventListener("click", () => this.open());
     for (const id of ["result-again", "after-again"]) byId(id).addEventListener("click", () => this.#again(false));
     for (const id of ["result-swap", "after-swap"]) byId(id).addEventListener("click", () => this.#again(true));
     model.on("status", () => this.#offerAgain());
     model.on("proposal", (friend) => this.open(friend));
     byId("new-cancel").addEventListener("click", () => this.dialog.close());
-    byId("wish-back").addEventListener("click", () => this.#ask(""));
-    byId("wishes").addEventListener("click", ({ target }) => {
-      const wish = target instanceof Element ? target.closest("[data-wish]")?.getAttribute("data-wish") : null;
-      if (wish === "learn" || wish === "play" || wish === "watch") this.#ask(wish);
-    });
     this.form.addEventListener("submit", (event) => this.#submit(event));
     this.search.addEventListener("input", () => this.#offerFound());
     this.search.addEventListener("keydown", (event) => {
@@ -113,8 +105,7 @@ export class NewGameDialog {
 
   /** What becomes of the game on the table. */
   #warning() {
-    const { scene, status } = this.model;
-    if (scene?.welcome) return word("welcome");
+    const { status } = this.model;
     if (status?.result) return word("new-after");
     return word(status?.turns.length ? "new-warning" : "new-untouched");
   }
@@ -143,8 +134,7 @@ export class NewGameDialog {
     byId("new-note").textContent = homes ? homes.next_game : this.#warning();
     this.#propose(homes ?? null, friend);
     const staying = status.result ? "my-close" : "cancel";
-    byId("new-cancel").textContent = word(homes ? "homes-no" : scene.welcome ? "look-first" : staying);
-    this.dialog.classList.toggle("greets", scene.welcome);
+    byId("new-cancel").textContent = word(homes ? "homes-no" : staying);
     this.#names = { ...scene.last_names };
     this.control.value = status.clock.timed?.text ?? "none";
     this.back.checked = status.back;
@@ -153,12 +143,8 @@ export class NewGameDialog {
     this.#remember();
     this.#pick(scene.game in scene.games ? scene.game : (Object.keys(scene.games)[0] ?? ""));
     this.dialog.showModal();
-    if (scene.welcome) this.#ask("");
-    else {
-      this.#wish = this.dialog.dataset.wish = "";
-      this.#offerAll();
-      this.#button(this.#game)?.focus();
-    }
+    this.#offerAll();
+    this.#button(this.#game)?.focus();
   }
 
   /**
@@ -180,22 +166,9 @@ export class NewGameDialog {
     for (const id of ["new-begin", "opponent-box", "names-box", "new-back-box"]) byId(id).hidden = isProposed;
   }
 
-  /** Open the dialog for a new player, and for whoever could not wait. */
+  /** Open the dialog for whoever could not wait. */
   #greet() {
-    const { scene, status } = this.model;
-    if (this.#isGreeted || !scene || !status) return;
-    this.#isGreeted = true;
-    if (this.#isAwaited) return this.open();
-    if (!this.#isNew) return;
-    const { isClear } = host();
-    if (isClear) void isClear.then(() => this.#isNew && !document.querySelector("dialog[open]") && this.open());
-    else this.open();
-  }
-
-  /** True if somebody sits at a table on which nothing was ever begun. */
-  get #isNew() {
-    const { right, scene, status } = this.model;
-    return right === "host" && scene?.welcome && !location.hash && !status?.turns.length && !status?.demo;
+    if (this.#isAwaited && this.model.scene && this.model.status) this.open();
   }
 
   #showScene() {
@@ -240,9 +213,8 @@ export class NewGameDialog {
 
   /** Offer the games that have what is searched for in their names, or else in what is said of them. */
   #offerFound() {
-    const { games = {}, lessons = [] } = this.model.scene ?? {};
     const wanted = folded(this.search.value);
-    const wished = Object.entries(games).filter(([game]) => this.#wish !== "learn" || lessons.includes(game));
+    const wished = Object.entries(this.model.scene?.games ?? {});
     const named = wished.filter(([, { family, name }]) => folded(`${family} ${name}`).includes(wanted));
     const found = named.length ? named : wished.filter(([, { about }]) => folded(about).includes(wanted));
     const offered = new Set(found.map(([game]) => game));
@@ -271,13 +243,13 @@ export class NewGameDialog {
    * @param {GameView} view
    */
   #choice(game, { family, name, about, minutes, board, cover, seats }) {
-    const made = makeButton("", () => this.#take(game), "plain game");
+    const made = makeButton("", () => this.#pick(game), "plain game");
     made.dataset.game = game;
     const counts = Object.keys(seats);
     const [least, most] = [counts[0], counts.at(-1)];
     const isRange = counts.length > 2 && Number(most) - Number(least) === counts.length - 1;
     const facts = word("game-facts", { count: isRange ? `${least}–${most}` : counts.join(word("list-comma")), text: minutes });
-    if (cover) made.append(pictureElement(cover, { alt: "", width: 160, height: 110 }));
+    if (cover) made.append(pictureElement(cover, { alt: "", width: 160, height: 110, loading: "lazy" }));
     const own = name.startsWith(family) ? name.slice(family.length) : name; // in Japanese a name begins with its family's
     made.append(make("b", {}, ...(family ? [make("i", {}, family), " "] : []), own), make("span", {}, about), make("small", {}, facts));
     // What a board is made of concerns those who have one.
@@ -285,26 +257,24 @@ export class NewGameDialog {
     return made;
   }
 
+  /** Begin the game on the table against the program, as whoever is new does. */
+  first() {
+    this.playAtOnce(this.model.scene?.game ?? "");
+  }
+
   /**
-   * Do with a game what was wished for: its lesson, a game to watch, or one to play.
+   * Begin a game against the program: the level played last, or the first one.
    *
    * @param {string} game
    */
-  #take(game) {
-    if (this.#wish === "learn") {
-      this.dialog.close();
-      return void this.model.send({ do: "lesson", game });
-    }
-    this.#pick(game);
-    if (this.#wish !== "watch") return undefined;
-    this.dialog.close();
-    return this.#play(game, () => WATCHED);
+  playAtOnce(game) {
+    const last = kept(OPPONENT) ?? "";
+    this.#play(game, (side) => (side ? (last.startsWith("engine:") ? last : FIRST) : PERSON));
   }
 
-  /** Begin the game on the table against the program, as whoever is new does. */
-  first() {
-    const { scene } = this.model;
-    if (scene) this.#play(scene.game, (side) => (side ? FIRST : PERSON));
+  /** @param {string} game in which the program plays all sides */
+  watch(game) {
+    this.#play(game, () => WATCHED);
   }
 
   /**
@@ -315,24 +285,6 @@ export class NewGameDialog {
     const [seats = {}] = Object.values(this.model.scene?.games[game]?.seats ?? {});
     this.#players = Object.keys(seats).map((seat, side) => ({ do: "player", seat, player: player(side) }));
     this.#begun = this.model.send({ do: "new", game, players: game in (this.model.scene?.dealt ?? {}) ? Object.keys(seats).length : null });
-  }
-
-  /**
-   * Ask whoever is new for one thing, then for the next.
-   *
-   * @param {"" | "learn" | "play" | "watch"} wish
-   */
-  #ask(wish) {
-    this.#wish = wish;
-    const { scene } = this.model;
-    this.dialog.dataset.wish = scene?.welcome ? wish || "open" : "";
-    byId("new-note").textContent = wish ? word(`wish-which-${wish}`) : this.#warning();
-    this.#offerAll();
-    for (const each of byId("games").querySelectorAll("button")) each.removeAttribute("aria-pressed");
-    if (wish === "play") this.#mark();
-    /** @type {HTMLElement | null} */
-    const first = this.dialog.querySelector(wish ? "#games button:not([hidden])" : "#wishes [data-wish='learn']");
-    first?.focus();
   }
 
   /** @param {string} game */

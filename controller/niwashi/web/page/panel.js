@@ -3,17 +3,24 @@
 import { byId, make, makeButton, placeAround, placeNamed, svg } from "./dom.js";
 import { screenColour } from "./lamps.js";
 import { tellClauses } from "./rules.js";
+import { sharePicture } from "./saving.js";
 import { crestOf } from "./stones.js";
 import { signed, word } from "./words.js";
 
 /** @import { FactView, LegendEntry, ReasonView, ResultView, Status } from "./protocol.js" */
 /** @import { Model } from "./model.js" */
 
+/** How long the last turn and what it made are seen before the result covers anything. */
+const LAST_TURN_MS = 1800;
 /** Sizes of a message, until it fits its box. */
 const SIZES = [1, 0.94, 0.88, 0.8, 0.7];
 
 export class Panel {
   #dismissed = "";
+  /** The result that is shown, or will be. */
+  #due = "";
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #later;
   #pointed = "";
   /** What went on when something was refused. */
   #refusedAt = "";
@@ -29,12 +36,13 @@ export class Panel {
     model.on("status", () => this.#showStatus());
     for (const told of /** @type {const} */ (["refused", "noted"])) model.on(told, ({ text }) => this.#refuse(text));
     model.on("did", () => this.#forgive());
-    byId("result-why").before(this.#item, this.#counting);
+    byId("result-figures").before(this.#item, this.#counting);
     this.#counting.append(
       makeButton(word("count-back"), () => model.send({ do: "count", by: -1 })),
       makeButton(word("count-on"), () => model.send({ do: "count", by: 1 })),
       makeButton(word("count-skip"), () => model.send({ do: "count", by: 1000 })),
     );
+    byId("result-share").addEventListener("click", () => void sharePicture("game", byId("result-title").textContent ?? ""));
     byId("result-look").addEventListener("click", () => this.#dismiss());
     byId("stage").addEventListener("pointerover", ({ target }) => this.#point(target));
     byId("stage").addEventListener("focusin", ({ target }) => this.#point(target));
@@ -51,7 +59,6 @@ export class Panel {
     byId("variant").textContent = scene.variant_name;
     byId("card-notice").textContent = scene.card_set.notice;
     byId("legend").replaceChildren(...scene.legend.map(light));
-    delete byId("now").dataset.key;
     document.body.classList.toggle("read-only", !scene.simulated);
     byId("tools").hidden = !scene.simulated;
     this.#showStatus();
@@ -60,7 +67,7 @@ export class Panel {
   #showStatus() {
     const { status, scene } = this.model;
     if (!scene || !status) return;
-    setText(byId("say"), status.say);
+    setText(byId("say"), status.result && scene.simulated && !status.result.item ? status.result.text : status.say);
     if (whatGoesOn(status) !== this.#refusedAt) this.#forgive();
     byId("no-back").hidden = status.back || Boolean(status.homes);
     const { result } = status;
@@ -73,11 +80,10 @@ export class Panel {
     byId("absent").hidden = !status.absent;
     document.body.classList.toggle("boardless", Boolean(status.absent));
     this.#showReason(status.reason);
-    this.#showLights(scene.legend.filter(({ cue }) => status.cues.includes(cue)));
     // The goal, the trays and the gardens say as much where there are any.
     byId("facts").replaceChildren(...(status.gardens || status.goal ? [] : status.facts).map(fact));
     byId("notices").replaceChildren(...status.notices.map(item));
-    this.#showResult(status.result, status.turns.length, status.names);
+    this.#showResult(status);
     const legend = byId("legend-box", HTMLDetailsElement);
     if (status.help) legend.open = true;
     legend.classList.toggle("asked", status.help);
@@ -123,44 +129,42 @@ export class Panel {
   }
 
   /**
-   * List the lights that are on. The whole legend is a click away.
+   * Show the result of a game, after its last turn. Once dismissed, it stays hidden until the next result.
    *
-   * @param {LegendEntry[]} now
+   * @param {Status} status
    */
-  #showLights(now) {
-    const key = now.map(({ cue }) => cue).join(" ");
-    if (byId("now").dataset.key === key) return;
-    byId("now").dataset.key = key;
-    byId("now").replaceChildren(...now.map(light));
-  }
-
-  /**
-   * Show the result of a game. Once dismissed, it stays hidden until the next result.
-   *
-   * @param {ResultView | null} result
-   * @param {number} turns
-   * @param {string[]} names
-   */
-  #showResult(result, turns, names) {
+  #showResult({ result, turns, names, opponents, goal }) {
+    const { player_names: sides = [] } = this.model.scene ?? {};
     const box = byId("result");
-    const key = result ? `${result.winner} ${result.text} ${turns}` : "";
+    const key = result ? `${result.winner} ${result.text} ${turns.length}` : "";
     if (!result && !this.model.isAway) this.#dismissed = "";
-    const isNew = box.hidden;
-    box.hidden = !result || this.#dismissed === key;
     document.body.classList.toggle("over", Boolean(result));
-    if (!result || box.hidden) return;
+    if (!result || this.#dismissed === key) {
+      clearTimeout(this.#later);
+      this.#due = "";
+      box.hidden = true;
+      return;
+    }
     box.dataset.key = key;
     box.dataset.winner = String(result.winner);
     byId("crests").replaceChildren(...result.winners.map(crest));
     byId("result-title").textContent = this.#verdict(result, names);
     byId("result-text").textContent = result.text;
+    const score = goal ? [figure(goal.reached.join(" : "), sides.join(" : "))] : [];
+    byId("result-figures").replaceChildren(...score, figure(String(turns.length), word("figure-turns")));
     setText(this.#item, result.item);
     this.#counting.hidden = !result.item;
-    tellClauses(byId("result-why"), result.clause ? word("by-rule", { clause: result.clause }) : "");
-    if (isNew) {
-      byId("petals-fall").replaceChildren(...Array.from({ length: 14 }, () => document.createElement("i")));
-      box.focus({ preventScroll: true });
-    }
+    if (this.#due === key || opponents.is_busy) return;
+    this.#due = key;
+    clearTimeout(this.#later);
+    this.#later = setTimeout(() => this.#raise(), result.item ? 0 : LAST_TURN_MS);
+  }
+
+  #raise() {
+    const box = byId("result");
+    box.hidden = false;
+    byId("petals-fall").replaceChildren(...Array.from({ length: 14 }, () => document.createElement("i")));
+    box.focus({ preventScroll: true });
   }
 
   /**
@@ -231,6 +235,16 @@ export class Panel {
  */
 function whatGoesOn({ turns, acting, opponents }) {
   return JSON.stringify([turns.length, acting, opponents.is_busy]);
+}
+
+/**
+ * A large number with what it counts.
+ *
+ * @param {string} number
+ * @param {string} label
+ */
+function figure(number, label) {
+  return make("div", {}, make("dt", {}, label), make("dd", {}, number));
 }
 
 /** @param {number} player */

@@ -33,9 +33,10 @@ export class Pointer {
     this.hands = hands;
     this.floating = floating;
     this.zoom = zoom;
-    const stage = byId("stage");
-    stage.addEventListener("pointerdown", (event) => this.#press(event));
-    stage.addEventListener("contextmenu", (event) => event.preventDefault());
+    for (const table of [byId("stage"), byId("board-buttons")]) {
+      table.addEventListener("pointerdown", (event) => this.#press(event));
+      table.addEventListener("contextmenu", (event) => event.preventDefault());
+    }
     window.addEventListener("pointermove", (event) => this.#move(event));
     window.addEventListener("pointerup", (event) => this.#lift(event));
     window.addEventListener("pointercancel", (event) => this.#cancel(event));

@@ -40,8 +40,9 @@ export class Repair {
     const { repair, confidence } = status;
     byId("knock").hidden = !scene.simulated;
     const isInOrder = !repair && !status.can_repair;
-    byId("repair").hidden = isInOrder && !status.astray;
+    byId("repair").hidden = scene.simulated ? !repair : isInOrder;
     byId("repair-all").hidden = !status.astray;
+    byId("bar").classList.toggle("astray", status.astray); // in the place of undo
     // The page's own hand puts the stones right: single steps are for a real board.
     byId("pace").hidden = scene.simulated;
     byId("repair-left").hidden = !repair || scene.simulated;

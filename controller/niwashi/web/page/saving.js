@@ -1,4 +1,4 @@
-/** Save pictures of the program as SVG, or by a canvas as PNG. */
+/** Save or share pictures of the program: as SVG, or by a canvas as PNG. */
 
 import { host } from "./host.js";
 
@@ -50,6 +50,29 @@ export async function savePng(name) {
  * @param {string} name
  */
 export async function saveDots(from, name) {
+  const blob = await dots(from);
+  if (blob) saveBlob(blob, name);
+}
+
+/**
+ * Hand a picture of the program to whatever this device shares with; save it where there is nothing such.
+ *
+ * @param {string} name
+ * @param {string} text
+ */
+export async function sharePicture(name, text) {
+  const blob = await dots(address(name));
+  if (!blob) return;
+  const shared = { files: [new File([blob], `${name}.png`, { type: blob.type })], text };
+  if (!navigator.canShare?.(shared)) return saveBlob(blob, `${name}.png`);
+  await navigator.share(shared).catch(() => undefined); // somebody has thought better of it
+}
+
+/**
+ * @param {string} from the address of an SVG file
+ * @returns {Promise<Blob | null>} a PNG file
+ */
+async function dots(from) {
   const drawn = URL.createObjectURL(await (await host().fetch(from)).blob());
   const image = new Image();
   image.src = drawn;
@@ -59,7 +82,7 @@ export async function saveDots(from, name) {
   canvas.width = WIDTH;
   canvas.height = Math.round((WIDTH * image.naturalHeight) / image.naturalWidth);
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  canvas.toBlob((blob) => blob && saveBlob(blob, name), "image/png");
+  return new Promise((done) => canvas.toBlob(done, "image/png"));
 }
 
 /**

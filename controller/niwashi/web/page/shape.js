@@ -5,9 +5,9 @@ import { layOut, usualArrangement } from "./geometry.js";
 /** @import { Arrangement, Cell, Layout } from "./geometry.js" */
 /**
  * @typedef {{
- *   width: number, height: number, rem: number, finger: boolean, trays: "none" | "sides" | "row", decides: boolean, players: number,
+ *   width: number, height: number, rem: number, trays: "none" | "side" | "sides" | "row", decides: boolean, players: number,
  * }} Room
- *   a window in pixels, its font size, whether fingers tap here, where the piles are if not among the cards,
+ *   a window in pixels, its font size, where the piles are if not among the cards,
  *   whether buttons below the board have to be in sight, and how many play
  * @typedef {{
  *   kind: "beside" | "above", arrangement: Arrangement, side: number, pile: number, layout: Layout, sizes: Record<"low" | "phone" | "strip" | "slender" | "enlarged" | "tight", boolean>,
@@ -28,23 +28,20 @@ const STRIP_LEAST = 43.75;
 const ENLARGED = 16;
 /** In lower ones the message takes the lines that it needs, and scrolls with what is below it. */
 const TIGHT = 20;
-/** Smallest button for a finger and for a mouse. */
-const FINGER_PX = 40;
-const MOUSE_PX = 30;
 /** Share of the window's shorter side that the board has before the panel grows. */
 const ENOUGH = 0.85;
 /** Share with which the panel stays beside the board. */
 const LARGE = 0.81;
-/** A column of cards, and a button, where space is short. */
-const SLIM = { column: 1.1, button: 0.5 };
+/** A column of cards where space is short. */
+const SLIM_COLUMN = 1.1;
 
 /** Sizes in rem: of the header, of the panel, of what is above the board or below it, of a pile beside it. */
 const HEAD = 3;
 const SIDE = { least: 11.7, most: 27 };
 /** A narrower panel has a higher message. */
 const SLENDER = 15;
-const STRIP = 7;
-const MESSAGE = 8.2;
+const STRIP = 7.3;
+const MESSAGE = 8.8;
 /** The goals of three players and more stand above the board. */
 const GOALS = 3.5;
 const TRAYS = 5.5;
@@ -65,7 +62,7 @@ const TIGHT_LEAST = { side: 10, pile: 2 };
  */
 export function shapeFor(cells, turned, room) {
   const { width, height, rem } = room;
-  const columns = { none: 0, row: 1, sides: 2 }[room.trays];
+  const columns = { none: 0, row: 1, side: 1, sides: 2 }[room.trays];
   const least = height < TIGHT * rem ? TIGHT_LEAST : { side: SIDE.least, pile: PILE.least };
   const piles = columns * least.pile * rem;
   const high = height - rem / 2 - (height < LOW * rem ? 0 : HEAD * rem);
@@ -77,10 +74,10 @@ export function shapeFor(cells, turned, room) {
   const trays = room.trays === "none" ? 0 : TRAYS * rem;
   const hasCards = cells.some(({ shape }) => shape === "card");
   const { decides, spare } = heightOfButtons(room);
-  // With larger text on a phone the page scrolls, and the board is as wide as the window.
+  // With larger text on a phone the page scrolls rather than that the board gets small.
   const isScrolled = width < ENLARGED * rem;
   const above = best(cells, turned, room, [
-    { narrow: true, width, height: isScrolled ? Infinity : height - message - (hasCards ? TRAYS * rem : trays) - decides, spare },
+    { narrow: true, width, height: height - message - (hasCards ? TRAYS * rem : trays) - decides, spare: isScrolled ? Infinity : spare },
     ...(hasCards && !isScrolled ? [{ narrow: false, width, height: height - message }] : []),
   ]);
   const isBeside = width > height && (share(beside, room) >= LARGE || beside.unit >= above.unit);
@@ -137,7 +134,7 @@ function within(value, least, most) {
  * @param {Try[]} tries
  */
 function best(cells, turned, room, tries) {
-  const all = tries.flatMap((space) => [usualArrangement(), SLIM].map((sizes) => fitted(cells, turned, room, space, sizes)));
+  const all = tries.flatMap((space) => [usualArrangement().column, SLIM_COLUMN].map((column) => fitted(cells, turned, room, space, column)));
   return all.reduce((one, other) => (gain(other, one, room) ? other : one));
 }
 
@@ -153,29 +150,18 @@ function gain(other, one, room) {
 }
 
 /**
- * Fit one arrangement into a space; buttons keep the size that a finger needs.
+ * Fit one arrangement into a space.
  *
  * @param {Cell[]} cells
  * @param {boolean} turned
  * @param {Room} room
  * @param {Try} space
- * @param {{column: number, button: number}} sizes
+ * @param {number} column
  */
-function fitted(cells, turned, room, space, { column, button }) {
-  const { narrow } = space;
-  let arrangement = { narrow, column, button };
-  let layout = layOut(cells, turned, arrangement);
-  let unit = unitFor(layout, space, room);
-  for (let i = 0; i < 2; i += 1) {
-    // In steps, so that a window that is being resized does not build the board anew each time.
-    // The panel may take what is more than enough for the board.
-    const smallest = Math.min(unit, (0.97 * ENOUGH * Math.min(room.width, room.height)) / layout.wood.height);
-    const least = Math.ceil((20 * (room.finger ? FINGER_PX : MOUSE_PX)) / smallest) / 20;
-    arrangement = { narrow, column: Math.max(column, 2 * least + 0.1), button: Math.max(button, least) };
-    layout = layOut(cells, turned, arrangement);
-    unit = unitFor(layout, space, room);
-  }
-  return { arrangement, layout, unit };
+function fitted(cells, turned, room, space, column) {
+  const arrangement = { narrow: space.narrow, column };
+  const layout = layOut(cells, turned, arrangement);
+  return { arrangement, layout, unit: unitFor(layout, space, room) };
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Arrange cards and buttons around the squares: in columns beside them, or in rows on narrow screens. */
+/** Arrange cards around the squares: in columns beside them, or in rows on narrow screens. */
 
 /** @import { Arrangement, Cell, Rectangle } from "./geometry.js" */
 /**
@@ -14,7 +14,6 @@ const GAP = 0.07;
 const CARD_WIDTH = 1.32;
 const CARD = 0.99;
 const TRAY = 1.36;
-const BUTTON = 0.9;
 
 /**
  * Arrange all other cells around the ground. The player below has theirs on the right, upwards, or in a
@@ -26,15 +25,14 @@ const BUTTON = 0.9;
  * @param {Arrangement} arrangement
  * @returns {Ranged}
  */
-export function ranged(cells, isGround, rim, { narrow: isNarrow, column, button }) {
+export function ranged(cells, isGround, rim, { narrow: isNarrow, column }) {
   const on = cells.filter(isGround);
   const middle = { x: mid(on.map(({ x }) => x)), y: mid(on.map(({ y }) => y)) };
   const reach = { x: Math.max(...on.map(({ x }) => x)) - middle.x + 0.47 + rim, y: Math.max(...on.map(({ y }) => y)) - middle.y + 0.47 + rim };
   const around = cells.filter((cell) => !isGround(cell)).map((cell) => ({ ...cell, x: cell.x - middle.x, y: cell.y - middle.y }));
   const place = isNarrow ? inRow : inColumn;
-  const sizes = { column, button: Math.max(BUTTON, button) };
-  const near = place(around.filter((cell) => isNear(cell, reach.y)), reach, sizes);
-  const far = place(around.filter((cell) => !isNear(cell, reach.y)).map(opposite), reach, sizes).map(opposite);
+  const near = place(around.filter((cell) => isNear(cell)), reach, column);
+  const far = place(around.filter((cell) => !isNear(cell)).map(opposite), reach, column).map(opposite);
   const back = [...near, ...far].map((cell) => ({ ...cell, x: cell.x + middle.x, y: cell.y + middle.y }));
   return { cells: [...on, ...back], trays: isNarrow ? null : trays(middle, reach, column) };
 }
@@ -45,13 +43,12 @@ function mid(numbers) {
 }
 
 /**
- * Decide by position who owns a cell. Cells beside the squares are for both; *undo* goes to the player below.
+ * Decide by position who owns a card.
  *
  * @param {Cell} cell
- * @param {number} edge
  */
-function isNear({ y, name }, edge) {
-  return Math.abs(y) < edge - 0.5 ? name === "undo" : y > 0;
+function isNear({ y }) {
+  return y > 0;
 }
 
 /**
@@ -65,52 +62,39 @@ function opposite(cell) {
   return { ...cell, x: -cell.x, y: -cell.y, ...("aside" in cell ? { aside: -(cell.aside ?? 0) } : {}) };
 }
 
-/** @param {Cell[]} cells */
-function sorted(cells) {
-  const inOrder = [...cells].sort((a, b) => a.x - b.x);
-  return { cards: inOrder.filter(({ shape }) => shape === "card"), buttons: inOrder.filter(({ shape }) => shape !== "card") };
-}
-
 /**
- * Arrange a column from below: piles, cards, buttons side by side.
+ * Arrange a column from below: piles, then cards.
  *
- * @param {Cell[]} cells
+ * @param {Cell[]} cards
  * @param {{x: number, y: number}} reach
- * @param {{column: number, button: number}} sizes
+ * @param {number} column
  * @returns {Placed[]}
  */
-function inColumn(cells, reach, { column, button }) {
-  const { cards, buttons } = sorted(cells);
+function inColumn(cards, reach, column) {
   const x = reach.x + GAP + column / 2;
-  const height = Math.min(CARD, (2 * reach.y - TRAY - BUTTON) / Math.max(cards.length, 1) - GAP);
+  const height = Math.min(CARD, (2 * reach.y - TRAY) / Math.max(cards.length, 1) - GAP);
   const lowest = reach.y - TRAY - GAP;
-  const upwards = [...cards].reverse();
-  const placed = upwards.map((card, i) => ({ ...card, x, y: lowest - height / 2 - i * (height + GAP), width: column, height, aside: 1 }));
-  const above = lowest - cards.length * (height + GAP);
-  const side = Math.min(button, column / Math.max(buttons.length, 1) - GAP / 2);
-  const first = x - ((buttons.length - 1) / 2) * (side + GAP);
-  const row = buttons.map((each, i) => ({ ...each, x: first + i * (side + GAP), y: above - side / 2, width: side, height: side, aside: 0 }));
-  return [...placed, ...row];
+  const upwards = inOrder(cards).reverse();
+  return upwards.map((card, i) => ({ ...card, x, y: lowest - height / 2 - i * (height + GAP), width: column, height, aside: 1 }));
 }
 
 /**
- * Arrange a row from the left: cards, then buttons, within the width of the wood.
+ * Arrange a row within the width of the wood.
  *
- * @param {Cell[]} cells
+ * @param {Cell[]} cards
  * @param {{x: number, y: number}} reach
- * @param {{button: number}} sizes
  * @returns {Placed[]}
  */
-function inRow(cells, reach, { button }) {
-  const { cards, buttons } = sorted(cells);
-  const forCards = 2 * reach.x - buttons.length * (button + GAP);
-  const width = Math.min(CARD_WIDTH, forCards / Math.max(cards.length, 1) - GAP);
+function inRow(cards, reach) {
+  const width = Math.min(CARD_WIDTH, (2 * reach.x) / Math.max(cards.length, 1) - GAP);
+  const first = -((cards.length - 1) / 2) * (width + GAP);
   const y = reach.y + GAP + 0.55;
-  const placed = cards.map((card, i) => ({ ...card, x: -reach.x + width / 2 + i * (width + GAP), y, width, height: 1.1, aside: 0 }));
-  const row = buttons.map((each, i) => ({
-    ...each, x: reach.x - button / 2 - (buttons.length - 1 - i) * (button + GAP), y, width: button, height: button, aside: 0,
-  }));
-  return [...placed, ...row];
+  return inOrder(cards).map((card, i) => ({ ...card, x: first + i * (width + GAP), y, width, height: 1.1, aside: 0 }));
+}
+
+/** @param {Cell[]} cards */
+function inOrder(cards) {
+  return [...cards].sort((a, b) => a.x - b.x);
 }
 
 /**

@@ -10,6 +10,9 @@ import { sentence, word } from "./words.js";
 /** Signs of grades, for people who can't tell their colours apart. */
 const SIGNS = /** @type {const} */ ({ best: "★", good: "✓", mistake: "✕" });
 
+/** In lower windows the list is folded at first. */
+const LOW_PX = 500;
+
 export class TurnList {
   #key = "";
   #start = makeButton(word("turns-start"), () => this.#go(0), "turn");
@@ -30,6 +33,7 @@ export class TurnList {
     Object.assign(this.#start, { id: "turns-start" });
     this.list.before(this.#start);
     this.list.after(make("p", { className: "turn-ways" }, this.#try));
+    if (!document.documentElement.classList.contains("beside") || window.innerHeight < LOW_PX) this.box.open = false; // on a phone the game has the screen
     model.on("status", () => this.#show());
     document.addEventListener("keydown", (event) => this.#walk(event));
   }

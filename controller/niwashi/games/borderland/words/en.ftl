@@ -155,6 +155,6 @@ lesson-borderland-half = Many turns later: close this border, and { $territory }
 lesson-borderland-end = 46 hexes, just over half of the board, win: you have won. Press “done” for a first game.
 
 ## In the list of games
-game-about-borderland = Pieces draw borders across a wide plain. Enclose territory, and capture what stands in it.
+game-about-borderland = Draw borders, and hold half the plain.
 game-minutes-borderland = about 30 minutes
 game-board-borderland = 91 hexagons

@@ -142,6 +142,6 @@ lesson-borderland-half = 何手もあとのことです。このボーダーを�
 lesson-borderland-end = 半分を超える46ヘクスで勝ち。あなたの勝ちです。「完了」で対局を始めましょう。
 
 ## ゲームの一覧
-game-about-borderland = 広い平原にコマでボーダーを引き、テリトリーを囲い、中にいる相手のコマを捕獲します。
+game-about-borderland = ボーダーを引いて平原の半分を取る。
 game-minutes-borderland = 約30分
 game-board-borderland = 91のヘクス

@@ -223,8 +223,8 @@ say-go-on-karesansui-act-begun = The monk may step now. Press done if he stays.
 say-choose-button-karesansui-act-kind = Any stone is free: touch a lit column for one (a flat, b small, c recumbent, d large, e boat).
 say-choose-button-karesansui-act-swap = Touch two tiles of your garden, one after the other: they are swapped.
 say-choose-button-karesansui-buy-begun = Set the stone on a lit square, or touch the square. Undo to choose anew.
-say-choose-button-page-karesansui-tile = Touch a lit square to place the tile; the number is the points that it brings. Or choose something else from the list.
-say-choose-button-page-karesansui-tile-first = Place the tile and your monk in a lit corner of your garden. Or choose something else from the list.
+say-choose-button-page-karesansui-tile = Place the tile on a number, or touch another light.
+say-choose-button-page-karesansui-tile-first = Place the tile and your monk in a lit corner, or touch another light.
 say-choose-button-page-karesansui-tile-begun = Touch a lit square to place the tile as it lies now; the number is the points that it brings. Undo to choose anew.
 say-choose-button-page-karesansui-act = Step with your monk, touch a lit stone (the number is the virtue that it needs), or choose from the list.
 say-choose-button-page-karesansui-act-step = Step with your monk, or choose from the list. You can have no stone now.
@@ -332,6 +332,6 @@ lesson-karesansui-score = Sand 2, moss 2, a stone 2: your garden is worth { $sou
 lesson-karesansui-end = When all gardens are full, most points win: that is Karesansui. Press “done” for a first game.
 
 ## In the list of games
-game-about-karesansui = Each lays a dry garden of raked sand, moss and stones, and a monk walks in it. The finest garden wins.
+game-about-karesansui = Lay the finest garden of sand and moss.
 game-minutes-karesansui = about 75 minutes
 game-board-karesansui = Two: 6 × 6 squares. Three or four: four gardens of 5 × 3

@@ -220,8 +220,8 @@ say-go-on-karesansui-act-begun = 禅僧駒を一歩動かせます。動かさ�
 say-choose-button-karesansui-act-kind = どの石でも無料です。光る列に触れて選びます。a横石、b立石（小）、c臥石、d立石（大）、e舟石。
 say-choose-button-karesansui-act-swap = 自分の庭のタイル2枚に続けて触れると、入れ替わります。
 say-choose-button-karesansui-buy-begun = 光るマスに石を据えるか、触れて決めてください。「戻す」で選び直せます。
-say-choose-button-page-karesansui-tile = 光るマスに触れるとタイルを置きます（数字は増える点）。ほかの行動は一覧から選べます。
-say-choose-button-page-karesansui-tile-first = 光る角にタイルと禅僧駒を置きます。ほかの行動は一覧から選べます。
+say-choose-button-page-karesansui-tile = 数字が光るマスにタイルを置くか、ほかの光に触れてください。
+say-choose-button-page-karesansui-tile-first = 光る角にタイルと禅僧駒を置くか、ほかの光に触れてください。
 say-choose-button-page-karesansui-tile-begun = 光るマスに触れると、今の向きで置きます（数字は増える点）。「戻す」で選び直せます。
 say-choose-button-page-karesansui-act = 禅僧駒を一歩動かすか、光る石（数字は必要な徳）に触れるか、一覧から選んでください。
 say-choose-button-page-karesansui-act-step = 禅僧駒を一歩動かすか、一覧から選んでください。今は石を取れません。
@@ -326,6 +326,6 @@ lesson-karesansui-score = 砂で2点、苔で2点、石で2点、合わせて{ $
 lesson-karesansui-end = すべての庭がそろったとき、点の多い人が勝ちです。「完了」で対局を始めましょう。
 
 ## ゲームの一覧
-game-about-karesansui = 砂と苔と石の庭を作り、禅僧駒を歩かせます。いちばん見事な庭の勝ちです。
+game-about-karesansui = 砂と苔でいちばん見事な庭を作る。
 game-minutes-karesansui = 約75分
 game-board-karesansui = 2人は6×6のマス、3〜4人は5×3の庭4面

@@ -3,7 +3,7 @@
 rules-game-morris = Three Men's Morris
 player-light = Light
 player-dark = Dark
-game-about-morris = Three stones each: set them, then move them. Three in a line win.
+game-about-morris = Three in a line win.
 game-minutes-morris = 5 minutes
 game-board-morris = 9 squares
 

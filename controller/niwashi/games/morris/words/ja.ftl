@@ -3,7 +3,7 @@
 rules-game-morris = スリーメンズモリス
 player-light = 白
 player-dark = 黒
-game-about-morris = 石は3個ずつ。置いて、動かして、先に三つ並べたほうの勝ちです。
+game-about-morris = 先に三つ並べたら勝ち。
 game-minutes-morris = 5分
 game-board-morris = 9マス
 

@@ -171,10 +171,10 @@ lesson-throne-end = That is all of Throne: leave no Gardener, or take three trop
 ## In the list of games
 game-family-garden = The Reclamation
 game-family-throne = The Reclamation
-game-about-garden = Your Gardener walks, and a card says where stones grow around it. Whoever first has stones on twelve squares wins.
+game-about-garden = Grow stones on twelve squares.
 game-minutes-garden = 10 to 20 minutes
 game-board-garden = 6 × 6 squares, 8 card places
-game-about-throne = The same Gardeners and cards, but stones are taken: three trophies win, or the last Gardener of your opponent.
+game-about-throne = Take three stones, or the last Gardener.
 game-minutes-throne = 10 to 20 minutes
 game-board-throne = 6 × 6 squares, 8 card places
 

@@ -153,10 +153,10 @@ lesson-throne-end = 相手の庭師をなくすか、戦利品を3個取れば�
 ## ゲームの一覧
 game-family-garden = 箱庭の国
 game-family-throne = 箱庭の国
-game-about-garden = 庭師が歩き、カードの示すまわりのマスに石が増えます。先に12マスに石を置いたほうが勝ちです。
+game-about-garden = 12マスに石を広げる。
 game-minutes-garden = 10〜20分
 game-board-garden = 6×6のマスとカード置き場8か所
-game-about-throne = 同じ庭師とカードで、相手の石を取ります。戦利品を3個取るか、相手の庭師をなくせば勝ちです。
+game-about-throne = 石を3個取るか、相手の庭師をなくす。
 game-minutes-throne = 10〜20分
 game-board-throne = 6×6のマスとカード置き場8か所
 

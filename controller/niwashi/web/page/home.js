@@ -1,0 +1,110 @@
+/** The first screen: games as boards on which a turn is moving, each to learn, to play or to watch. Always there again. */
+
+import { byId, make, makeButton, svg } from "./dom.js";
+import { host, pictureElement, showPicture } from "./host.js";
+import { word } from "./words.js";
+
+/** @import { Model } from "./model.js" */
+/** @import { NewGameDialog } from "./new_game.js" */
+
+/** Most games here; *New game* has all. */
+const MOST = 6;
+/** Side of a board in the picture that has all of them, one below the other. */
+const SIDE = 300;
+
+export class Home {
+  #shown = "";
+  #isGreeted = false;
+
+  /**
+   * @param {Model} model
+   * @param {NewGameDialog} newGame
+   */
+  constructor(model, newGame) {
+    this.model = model;
+    this.newGame = newGame;
+    this.dialog = byId("home", HTMLDialogElement);
+    byId("home-open").addEventListener("click", () => this.open());
+    byId("home-close").addEventListener("click", () => this.dialog.close());
+    byId("home-more").addEventListener("click", () => {
+      this.dialog.close();
+      newGame.open();
+    });
+    model.on("scene", () => this.#greet());
+    model.on("status", () => this.#greet());
+  }
+
+  open() {
+    this.#show();
+    this.dialog.showModal();
+    byId("home-title").focus();
+  }
+
+  /** Welcome whoever sits at a table on which nothing was ever begun. */
+  #greet() {
+    if (this.#isGreeted || !this.model.scene || !this.model.status) return;
+    this.#isGreeted = true;
+    const { isClear } = host();
+    const greet = () => this.#isNew && !document.querySelector("dialog[open]") && this.open();
+    if (isClear) void isClear.then(greet);
+    else greet();
+  }
+
+  get #isNew() {
+    const { right, scene, status } = this.model;
+    return right === "host" && scene?.welcome && !location.hash && !status?.turns.length && !status?.demo;
+  }
+
+  #show() {
+    const { scene } = this.model;
+    if (!scene) return;
+    const games = Object.keys(scene.games).filter((game) => !game.includes(":")).slice(0, MOST);
+    const shown = JSON.stringify([games, scene.lessons]);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    byId("home-games").replaceChildren(...games.map((game, at) => this.#game(game, at, games)));
+  }
+
+  /**
+   * @param {string} game
+   * @param {number} at
+   * @param {string[]} games
+   */
+  #game(game, at, games) {
+    const { scene } = this.model;
+    const view = scene?.games[game];
+    const name = make("h3", {}, view?.name ?? game);
+    const learn = makeButton(word("wish-learn"), () => this.#do(() => this.model.send({ do: "lesson", game })));
+    const play = makeButton(word("wish-play"), () => this.#do(() => this.newGame.playAtOnce(game)), "wooden");
+    const watch = makeButton(word("wish-watch"), () => this.#do(() => this.newGame.watch(game)));
+    learn.hidden = !scene?.lessons.includes(game);
+    for (const [wish, button] of Object.entries({ learn, play, watch })) {
+      button.dataset.wish = wish;
+      button.ariaLabel = word("wish-of", { text: button.textContent ?? "", item: view?.name ?? game });
+    }
+    const made = make("article", {}, name, make("p", {}, view?.about ?? ""), make("div", {}, learn, play, watch));
+    made.dataset.game = game;
+    made.prepend(host().pictureAddress ? pictureElement(view?.cover ?? "", { alt: "" }) : board(at, games)); // a program in this browser would draw for seconds
+    return made;
+  }
+
+  /** @param {() => void} act */
+  #do(act) {
+    this.dialog.close();
+    act();
+  }
+}
+
+/**
+ * Show one board of the picture that has all of them: one request for five games.
+ *
+ * @param {number} at
+ * @param {string[]} games
+ */
+function board(at, games) {
+  const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const picture = svg("image", { width: SIDE, height: SIDE * games.length });
+  const facts = new URLSearchParams({ language: document.documentElement.lang });
+  showPicture(picture, `picture/${isStill ? "boards" : "turns"}-${encodeURIComponent(games.join(","))}.svg?${facts}`);
+  return svg("svg", { viewBox: `0 ${SIDE * at} ${SIDE} ${SIDE}`, "aria-hidden": "true" }, picture);
+}
