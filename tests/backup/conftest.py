@@ -6,7 +6,7 @@ import pytest
 from tests.records.package_rows import loaded
 
 
-@pytest.fixture(scope="package", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def package_is_loaded() -> Iterator[None]:
     with loaded():
         yield

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from extras.friends.tests.test_homes_page import FRIENDS, HOSTILE, NOTHING
-from tests.looking import expect
+from tests.looking import comes_true, expect
 from tests.marks import EXHAUSTIVE
 from tests.page.axe import complaints
 from tests.web.fake import FakeProgram
@@ -181,7 +181,7 @@ def test_invitation_is_opened_by_its_address_and_accepted(
     address = f"{served.url}/#turn/Open{'a' * 60}"
     served.do(served.program.tell, friends_door=True)
     page = open_page(address)
-    page.wait_for_function("sessionStorage.getItem('niwashi-arrived')")
+    comes_true(page, "() => Boolean(sessionStorage.getItem('niwashi-arrived'))")
     served.until(lambda: leads(served) == [True])
     served.do(served.program.tell, friends_door=False, homes={**NOTHING})
     expect(page.locator("#links-asked")).to_contain_text(HOSTILE)
@@ -194,7 +194,7 @@ def test_invitation_is_opened_by_its_address_and_accepted(
 
 
 def test_link_is_refused_where_none_is_taken(served: Served[FakeProgram], open_page: Open) -> None:
-    page = open_page(f"{served.url}/#turn/{'a' * 60}")
+    page = open_page(f"{served.url}/#turn/{'a' * 60}", sees="#refusal:not(:empty)")
     expect(page.locator("#refusal")).to_contain_text("Links are not taken here")
 
 
@@ -246,8 +246,7 @@ def test_dialogs_stand_on_a_phone_and_shut_nobody_out(
     page = open_page(served.url, phone=True, locale="ja-JP")
     for dialog, (view, opener, there) in DIALOGS.items():
         tell(served, **{"partners": PARTNERS, **view})
-        if opener != "#new-game":
-            page.click("#drawer-open")
+        page.click("#drawer-open")
         page.locator(opener).click()
         for width in (390, 360):
             page.set_viewport_size({"width": width, "height": 740})

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.looking import expect
 from tests.page.axe import complaints
+from tests.page.page_hands import ask_for_new_game
 from tests.web.fake import FakeProgram
 
 from niwashi.page_types.friends import (
@@ -113,7 +114,7 @@ def test_requests_and_proposals_of_a_friend_are_answered_on_the_page(
 def test_new_game_proposes_one_to_the_friend(served: Served[FakeProgram], open_page: Open, axe: str) -> None:
     page = open_page(served.url)
     tell(served, next_game=HOSTILE)
-    page.click("#new-game")
+    ask_for_new_game(page)
     expect(page.locator("#new-note")).to_have_text(HOSTILE)
     for gone in ("#opponent-box", "#names-box", "#new-begin", "#side-box"):
         expect(page.locator(gone)).to_be_hidden()
@@ -136,7 +137,7 @@ def test_new_game_proposes_one_to_the_friend(served: Served[FakeProgram], open_p
     assert (sent.clock, sent.fair, sent.handicap) == ("none", None, None)
     assert page.evaluate("window.hurt") is None
     served.do(served.program.tell, homes=None)
-    page.click("#new-game")
+    ask_for_new_game(page)
     expect(page.locator("#new-begin")).to_be_visible()
     expect(page.locator("#propose-box, #new-propose").locator("visible=true")).to_have_count(0)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.looking import expect
 from tests.marks import EXHAUSTIVE
-from tests.page.page_hands import PageHands, run
+from tests.page.page_hands import PageHands, ask_for_new_game, run
 
 from niwashi.games.known import BUILT_IN_GAMES, game_named
 from niwashi.loop.fitting import built_in_board
@@ -51,7 +51,7 @@ def test_game_is_found_among_many_and_listed_first(
 ) -> None:
     with served_game("openspiel:tic_tac_toe", serve) as served:
         page = open_page(served.url, phone=phone)
-        page.click("#new-game")
+        ask_for_new_game(page)
         page.wait_for_selector("#new-dialog[open]")
         everything = offered(page)
         assert len(everything) > 20
@@ -71,7 +71,7 @@ def test_game_is_found_among_many_and_listed_first(
         assert offered(page)[:2] == ["openspiel:hex", "garden"]
         page.click("#new-cancel")
         page.reload()
-        page.click("#new-game")
+        ask_for_new_game(page)
         page.wait_for_selector("#new-dialog[open]")
         assert offered(page)[:2] == ["openspiel:hex", "garden"]
         page.click("[data-game='openspiel:hex']")
