@@ -217,6 +217,8 @@ def _is_complaint(line: ConsoleMessage) -> bool:
     # What stands between page and program for some tests has no address; it may pass on what comes too late.
     if not line.location["url"] and "already in CLOSING or CLOSED state" in line.text:
         return False
+    if line.location["url"].endswith("/favicon.ico"):
+        return False  # a whole Chromium asks for one where a file is no page
     return line.type == "error" and not any(each in line.text for each in excused)
 
 

@@ -44,6 +44,7 @@ export class Home {
   #greet() {
     if (this.#isGreeted || !this.model.scene || !this.model.status) return;
     this.#isGreeted = true;
+    if (location.hash) return; // an address leads elsewhere, and is gone once it has
     const { isClear } = host();
     const greet = () => this.#isNew && !document.querySelector("dialog[open]") && this.open();
     if (isClear) void isClear.then(greet);
