@@ -74,7 +74,8 @@ _CAN_BE_PRESSED = """() => {
   const all = document.querySelectorAll("button, a[href], [tabindex='0'], input, select, summary");
   return [...all].filter(isAlive).map((each) => each.outerHTML);
 }"""
-_STONES = "[...document.querySelectorAll('[data-stones]')].map(({ dataset: { place, stones } }) => place + stones).sort()"
+_STONES = """[...document.querySelectorAll("[data-stones]")]
+  .map(({ dataset: { place, stones } }) => place + stones).sort()"""
 
 
 def test_play_draws_the_board_at_once_and_leads_into_a_game_against_level_1(
