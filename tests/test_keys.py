@@ -186,9 +186,13 @@ def _others() -> Iterator[bytes]:
     yield whole.replace(b"PRIVATE KEY", b"ED25519 KEY")
 
 
+OTHERS = tuple(_others())
+"""Made before a test takes the library away."""
+
+
 def test_other_keys_in_a_file_are_refused(tmp_path: Path) -> None:
     (tmp_path / "key").touch(0o600)
-    for content in _others():
+    for content in OTHERS:
         (tmp_path / "key").write_bytes(content)
         with pytest.raises(NiwashiError, match="holds no Ed25519 key"):
             load_or_make_key(tmp_path / "key")

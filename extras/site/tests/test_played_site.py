@@ -91,6 +91,8 @@ def test_play_draws_the_board_at_once_and_leads_into_a_game_against_level_1(
     assert page.evaluate(_CAN_BE_PRESSED) == []
     assert re.fullmatch(r"\d\.\d / \d\.\d MB", page.inner_text("#starting .bytes"))
     page.wait_for_selector("html[data-stage=loading]", state="attached")
+    while not held:  # the worker asks for it a little later
+        page.wait_for_timeout(10)
     held.pop().continue_()
     page.unroute("**/program/packages-*")  # the engine's Python asks for them too
     begun(page)
