@@ -42,11 +42,11 @@ class AttachedRecords:
 
 
 class MergedRows(NamedTuple):
-    """What a package has taken from another file of records."""
+    """Counts of a merge: friends who are new, and signed games that have gained lines."""
 
     friends: int = 0
     signed: tuple[str, ...] = ()
-    """Hashes of signed games that were missing, or had fewer lines."""
+    """Hashes of these games."""
 
 
 def _nothing(_: AttachedRecords) -> MergedRows:

@@ -79,12 +79,15 @@ def test_page_has_another_version_with_a_part(part: PagePart) -> None:
         ("dance.js", b"\xff"),
         ("dom.js", b"export function byId() {}\n"),
         ("dance.html", b"\xff"),
+        ("dance.html", HTML.replace("page-backup", "page-of-nobody").encode()),
+        ("dance.html", HTML.replace("data-word=", "data-word-label=").replace("backup", "nobody").encode()),
     ],
 )
 def test_part_that_fails_costs_the_page_nothing(part: PagePart, name: str, content: bytes) -> None:
     (part.folder / name).write_bytes(content)
     files, own = PageFiles(PAGE, (part,)), PageFiles(PAGE)
     assert (files.text("main.js"), files.text("main.css")) == (own.text("main.js"), own.text("main.css"))
+    assert 'id="dance"' not in files.text("index.html")
 
 
 def test_part_whose_folder_is_gone_costs_the_page_nothing(part: PagePart, tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ class GameWithFriendView(TypedDict):
 
 
 class HomesView(GameWithFriendView):
-    """What a board that plays with friends shows besides turns."""
+    """Friends of a board, the open invitation, and the state of the current game with one of them."""
 
     friends: FriendsView
     by_hand: str
@@ -87,7 +87,7 @@ class LinksView(TypedDict):
 
     links: Sequence[LinkView]
     note: str
-    """What to know before they are sent, or why there are none; "" for nothing."""
+    """A sentence: a warning before they are sent, or the reason why there are none; "" without one."""
 
 
 class OpenedGame(TypedDict):

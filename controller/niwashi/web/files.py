@@ -76,7 +76,9 @@ class PageFiles:
                 return
             try:
                 sent = _bundled(self._read)
-            except ValueError:
+                if self._read != self._own and _INDEX in self._read:
+                    with_words(self._read[_INDEX].decode("utf-8"), "en")
+            except (LookupError, ValueError):
                 if self._read == self._own:
                     raise
                 _LOG.exception("A package's part of the page can't be used.")

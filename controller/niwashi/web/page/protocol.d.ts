@@ -654,7 +654,7 @@ export interface HomesStatus {
   homes: HomesView | null;
 }
 
-/** What a board that plays with friends shows besides turns. */
+/** Friends of a board, the open invitation, and the state of the current game with one of them. */
 export interface HomesView extends GameWithFriendView {
   friends: FriendsView;
   /** The friend whose turns people carry now, by links; "" where they go by themselves. */
@@ -789,7 +789,7 @@ export interface LinksTaken {
 /** The links to send to a friend, or to whoever is invited. */
 export interface LinksView {
   links: LinkView[];
-  /** What to know before they are sent, or why there are none; "" for nothing. */
+  /** A sentence: a warning before they are sent, or the reason why there are none; "" without one. */
   note: string;
 }
 
