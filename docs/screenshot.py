@@ -46,18 +46,17 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM)
         write(filmed(opened(browser, address, SCREEN)), HERE / "turn.gif")
         print(f"written: {HERE / 'turn.gif'}")
-        show_games(browser, address, HERE / "new-game.jpg")
+        show_home(browser, address, HERE / "home.jpg")
         for file, (record, turns) in RECORDED.items():
             show(browser, HERE / file, record, turns)
         browser.close()
 
 
-def show_games(browser: Browser, address: str, file: Path) -> None:
-    """Take a picture of the dialog for a new game."""
+def show_home(browser: Browser, address: str, file: Path) -> None:
+    """Take a picture of the first screen."""
     page = opened(browser, address, SCREEN)
-    page.locator("#new-game").click()
-    page.locator('#games [data-game="borderland"]').click()
-    page.select_option("#opponent", "engine:3")
+    page.locator("#home-open").click()
+    page.wait_for_timeout(2_500)  # a turn has moved on each board
     page.screenshot(path=file, type="jpeg", quality=82)
     print(f"written: {file}")
 
