@@ -52,12 +52,23 @@ class PlayFeature(Protocol):
         """True if one of its options was given: then this feature plays."""
 
 
+class FeatureCommand(NamedTuple):
+    """A command of a package. It is imported when it is called."""
+
+    module: str
+    """Has an `app`, if it is a group of commands, or a function of the command's name."""
+    purpose: str
+    """One sentence for the list of commands."""
+    is_listed_last: bool = False
+    """True for what only `niwashi help all` lists."""
+
+
 @dataclass(frozen=True)
 class RoomCommands:
     """Commands, options, a table to play at, a part of the page, and what is kept, of one package."""
 
-    commands: Mapping[str, str] = field(default_factory=dict)
-    """Modules of commands by name: each has an `app`, or a function of that name. Imported when called."""
+    commands: Mapping[str, FeatureCommand] = field(default_factory=dict)
+    """Commands by name."""
     play_options: Callable[[], type[PlayFeature]] | None = None
     """Returns a group of options of `niwashi play`."""
     play: Callable[[Any, Any], None] | None = None
@@ -84,7 +95,7 @@ class RoomCommands:
     kept_files: tuple[KeptFile, ...] = ()
     """Files beside the records, for backups."""
     words: Mapping[str, str] = field(default_factory=dict)
-    """A package's own messages in Fluent's format by language, such as those of its commands' help."""
+    """A package's own messages in Fluent's format by language, such as those of its part of the page."""
 
 
 class FeatureTable(NamedTuple):

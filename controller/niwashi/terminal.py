@@ -66,9 +66,6 @@ def unwound_by_signals() -> Iterator[None]:
         raise
 
 
-_NO_REWRAP = "\b"  # keeps click from rewrapping the next paragraph
-
-
 def message(key: str, **facts: str | int) -> str:
     """Return a message of the catalogue in the terminal's language."""
     return translate(key, LANGUAGE, **facts)
@@ -86,11 +83,6 @@ def print_text(text: str, *, err: bool = False, nl: bool = True) -> None:
         stream.flush()
         stream.buffer.write(line.encode())
     stream.flush()
-
-
-def help_text(key: str) -> str:
-    """Return a command's help: its description (`key`), then its examples (`key`-examples)."""
-    return f"{message(key)}\n\n{_NO_REWRAP}\n{message(f'{key}-examples')}"
 
 
 @contextmanager

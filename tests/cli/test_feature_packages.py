@@ -18,10 +18,9 @@ version = "1"
 toy = "niwashi_toy.feature:TOY"
 """
 FEATURE = """
-from niwashi.features import RoomCommands
+from niwashi.features import FeatureCommand, RoomCommands
 
-WORDS = "toy-help = Squeak.\\ntoy-help-examples = niwashi toy\\n"
-TOY = RoomCommands(commands={"toy": "niwashi_toy.command"}, words={"en": WORDS})
+TOY = RoomCommands(commands={"toy": FeatureCommand("niwashi_toy.command", "Squeak.")})
 """
 COMMAND = """
 def toy() -> None:
@@ -91,7 +90,7 @@ def test_package_whose_options_fail_is_left_out_of_play(project: Path) -> None:
 
 
 def test_package_does_not_take_the_name_of_a_command(project: Path) -> None:
-    feature = FEATURE.replace('"toy": "niwashi', '"rules": "niwashi')
+    feature = FEATURE.replace('"toy": Feature', '"rules": Feature')
     (project / "src" / "niwashi_toy" / "feature.py").write_text(feature)
     with installed(project):
         assert "f1e2:1" in niwashi("rules", "legal")

@@ -43,7 +43,7 @@ def niwashi(root: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 def test_help_lists_all_other_commands(without: Path) -> None:
     done = niwashi(without, "help", "all")
-    listed = set(re.findall(r"^  (\w+) {2,}\S", done.stdout.partition("Commands:")[2], re.MULTILINE))
+    listed = set(re.findall(r"^│ (\w+) +\S", done.stdout.partition(" Commands ")[2], re.MULTILINE))
     assert {"play", "games", "rules", "guests", "puzzle", "backup", "update"} <= listed
     assert not listed & {"friends", "watch", "club", "chain"}
     assert (done.returncode, done.stderr) == (0, "")

@@ -94,11 +94,12 @@ def test_commands_of_niwashi_exist_with_their_options() -> None:
 
 def understood(command: Any, words: list[str]) -> None:
     """Descend into subcommands and have the last one read its words. Raises UsageError."""
-    while hasattr(command, "commands"):
-        name, *words = words
-        assert name in command.commands, name
-        command = command.commands[name]
-    command.make_context(command.name, words)
+    context = None
+    while True:
+        context = command.make_context(command.name, words, parent=context)
+        if not hasattr(context.command, "commands"):
+            return
+        _, command, words = context.command.resolve_command(context, words)
 
 
 def is_removed(path: str) -> bool:

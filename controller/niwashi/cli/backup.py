@@ -20,15 +20,44 @@ from niwashi.errors import NiwashiError, RecordsFault, reason
 from niwashi.terminal import exit_on_refusal, message, print_text
 
 PassphraseFile = Annotated[
-    str | None, typer.Option("--passphrase-file", help=message("backup-help-passphrase"), metavar="FILE")
+    str | None,
+    typer.Option(
+        "--passphrase-file",
+        help=(
+            "The file whose first line is the passphrase, or - for standard input. Without it you are asked."
+        ),
+        metavar="FILE",
+    ),
 ]
 Records = Annotated[
     str | None,
-    typer.Option("--records", help=message("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
+    typer.Option("--records", help="The file that the games are kept in.", metavar="FILE", envvar=EVERYWHERE),
 ]
-_File = Annotated[Path, typer.Argument(help=message("backup-help-file"), metavar="FILE")]
-_WithoutKeys = Annotated[bool, typer.Option("--without-keys", help=message("backup-help-without-keys"))]
-_Own = Annotated[list[Path] | None, typer.Option("--also", help=message("backup-help-also"), metavar="FILE")]
+_File = Annotated[
+    Path,
+    typer.Argument(
+        help="Write to this file. In a folder, such as a stick, the file gets a name with the date.",
+        metavar="FILE",
+    ),
+]
+_WithoutKeys = Annotated[
+    bool,
+    typer.Option(
+        "--without-keys",
+        help=(
+            "Leave the keys out. Restored elsewhere, the board then looks like a different one to all "
+            "friends."
+        ),
+    ),
+]
+_Own = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--also",
+        help="A file of yours to be included: a board, cards, a deck. May be given several times.",
+        metavar="FILE",
+    ),
+]
 
 STDIN = "-"
 """Stands for standard input in place of a file name."""
@@ -47,7 +76,16 @@ def backup(
     force: Force = False,
     records: Records = None,
 ) -> None:
-    """Write a backup of everything, and print its contents."""
+    """Put everything that this board keeps into one file.
+
+    That is: games with all that was sensed, settings, names, puzzles solved,
+    friends and signed games, guests, and board files. A game may go on
+    meanwhile. Keys are sealed by a passphrase.
+
+    niwashi backup niwashi.zip
+    niwashi backup /media/stick --also my-board.toml
+    niwashi backup niwashi.zip --without-keys
+    """
     with exit_on_refusal():
         place = named_records(records)
         kept = all_kept_files()

@@ -9,29 +9,40 @@ from unicodedata import east_asian_width
 import typer
 
 from niwashi import data
-from niwashi.cli.help import CommandGroup
 from niwashi.cli.writing import Force, write_named
 from niwashi.devices.board_parser import load_board, parse_board
 from niwashi.errors import BadBoardFile, reason
 from niwashi.loop.fitting import obstacles
-from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message
+from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, message
 from niwashi.wiring.board_papers import BoardTable, board_summary, board_tables, board_warnings
 from niwashi.wiring.wiring_diagram import diagram
 from niwashi.words.catalogue import LANGUAGES, translate
 
-app = CommandGroup("board-help")
+app = typer.Typer(help=("Check a board file, or print how to wire the board."), no_args_is_help=True)
 
-_File = Annotated[Path, typer.Argument(help=message("board-help-file"), metavar="FILE")]
-_Svg = Annotated[Path | None, typer.Option("--svg", help=message("board-help-svg"), metavar="OUT")]
+_File = Annotated[
+    Path, typer.Argument(help="A board file (TOML), such as hardware/boards/garden-36.toml.", metavar="FILE")
+]
+_Svg = Annotated[
+    Path | None,
+    typer.Option(
+        "--svg",
+        help="Write the wiring diagram to this SVG file; any browser shows and prints it.",
+        metavar="OUT",
+    ),
+]
 
 
 _SETTING = re.compile(r"^\W*board\W*[=:＝：]", re.IGNORECASE)
 _TEXT_EDITORS = (".rtf", ".doc", ".docx", ".odt", ".pages", ".rtfd")
 
 
-@app.command(help=help_text("board-help-check"))
+@app.command()
 def check(file: _File) -> None:
-    """Say whether a board file describes a board that can be built."""
+    """Say whether a board file describes a board that can be built, and what is in it.
+
+    niwashi board check hardware/boards/garden-36.toml
+    """
     with exit_on_refusal():
         board = load_board(file)
         typer.echo(message("board-good", file=str(file), name=board.name))
@@ -55,9 +66,12 @@ def of_card(card: Path) -> None:
         raise typer.Exit(ExitCode.REFUSED) from refused
 
 
-@app.command(help=help_text("board-help-wiring"))
+@app.command()
 def wiring(file: _File, *, svg: _Svg = None, force: Force = False) -> None:
-    """Print the wiring tables and the parts list; draw the diagram if asked to."""
+    """Print the wiring table and the parts list of a board; with --svg, draw its wiring diagram too.
+
+    niwashi board wiring hardware/boards/garden-36.toml --svg wiring.svg
+    """
     with exit_on_refusal():
         board = load_board(file)
         if svg is not None:  # first: a reader of the tables may end before they do

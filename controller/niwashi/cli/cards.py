@@ -10,7 +10,6 @@ from typing import Annotated
 
 import typer
 
-from niwashi.cli.help import CommandGroup
 from niwashi.cli.writing import may_replace
 from niwashi.errors import BadCardSet
 from niwashi.files import load_card_set
@@ -25,15 +24,28 @@ from niwashi.games.reclamation.cards import (
 from niwashi.games.reclamation.kit import card_set_called, own_card_sets
 from niwashi.games.reclamation.rules import VARIANTS, Face, Offset
 from niwashi.records.atomic_file import write_whole
-from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message
+from niwashi.terminal import LANGUAGE, exit_on_refusal, message
 from niwashi.words.catalogue import translate
 
-app = CommandGroup("cards-help")
+app = typer.Typer(
+    help=(
+        "Show, check and make card sets. The game's printed patterns are known only in part: if you "
+        "own a copy, enter them once."
+    ),
+    no_args_is_help=True,
+)
 
-_SetName = Annotated[str, typer.Argument(help=message("cards-help-set"), metavar="SET")]
-_File = Annotated[Path, typer.Argument(help=message("cards-help-file"), metavar="FILE")]
-_Out = Annotated[Path | None, typer.Option("--out", help=message("cards-help-out"), metavar="FILE")]
-_Force = Annotated[bool, typer.Option("--force", help=message("games-help-force"))]
+_SetName = Annotated[str, typer.Argument(help="A set's name or its TOML file.", metavar="SET")]
+_File = Annotated[Path, typer.Argument(help="The TOML file of a card set.", metavar="FILE")]
+_Out = Annotated[
+    Path | None,
+    typer.Option(
+        "--out",
+        help="The file to write; without it, one among your own sets, where --cards finds it by its name.",
+        metavar="FILE",
+    ),
+]
+_Force = Annotated[bool, typer.Option("--force", help="Replace the file if it is there already.")]
 
 _UNKNOWN = "?"
 _YES = {"", "y", "yes", "はい"}
@@ -47,9 +59,14 @@ _WALK = re.compile(r"(?:[1-9]?[fbrl])+")
 _PAIR = re.compile(r"\(?([+-]?\d{1,4}),([+-]?\d{1,4})\)?")
 
 
-@app.command(help=help_text("cards-help-show"))
+@app.command()
 def show(wanted: _SetName = "placeholder") -> None:
-    """Draw the patterns of a card set and say of each how far it can be trusted."""
+    """Draw a set's patterns: G is the Gardener, # the squares of the card, forward is up.
+
+    niwashi cards show
+    niwashi cards show "my copy"
+    niwashi cards show ./my-copy.toml
+    """
     with exit_on_refusal():
         cards = card_set_called(wanted)
         typer.echo(message("cards-set-title", name=cards.name))
@@ -63,18 +80,25 @@ def show(wanted: _SetName = "placeholder") -> None:
         _tell_uncertain(cards)
 
 
-@app.command(help=help_text("cards-help-check"))
+@app.command()
 def check(file: _File) -> None:
-    """Say whether a file is a card set, and which of its patterns are not certain."""
+    """Say whether a file is a card set, and if not which card and which offset is wrong.
+
+    niwashi cards check my-copy.toml
+    """
     with exit_on_refusal():
         cards = load_card_set(file)
         typer.echo(message("cards-good", source=str(file), name=cards.name))
         _tell_uncertain(cards)
 
 
-@app.command(help=help_text("cards-help-new"))
+@app.command()
 def new(out: _Out = None, *, force: _Force = False) -> None:
-    """Ask for a set's name and the printed patterns, and write the set."""
+    """Ask for the printed patterns of your copy, draw each one back, and write a card set.
+
+    niwashi cards new
+    niwashi cards new --out my-copy.toml < answers.txt
+    """
     with exit_on_refusal():
         name = typer.prompt(message("cards-ask-name"))
         file = out or own_card_sets() / f"{name}.toml"

@@ -39,17 +39,53 @@ from niwashi.server.simulated import simulated_patient
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, message, print_text
 from niwashi.words.catalogue import translate
 
-_Board = Annotated[Path | None, typer.Option("--board", help=message("doctor-help-board"), metavar="FILE")]
-_Sim = Annotated[bool, typer.Option("--sim", help=message("doctor-help-sim"))]
+_Board = Annotated[
+    Path | None,
+    typer.Option("--board", help="The board file. Without it, the built-in board.", metavar="FILE"),
+]
+_Sim = Annotated[bool, typer.Option("--sim", help="Examine a simulated board; a simulated person answers.")]
 _Faults = Annotated[
-    str | None, typer.Option("--faults", help=message("doctor-help-faults"), metavar="FAULTS")
+    str | None,
+    typer.Option(
+        "--faults",
+        help="What is wrong with the simulated board: faults with commas between them, or random:SEED.",
+        metavar="FAULTS",
+    ),
 ]
-_Pieces = Annotated[int, typer.Option("--pieces", help=message("doctor-help-pieces"), min=3, max=200)]
-_Lights = Annotated[bool, typer.Option("--lights", help=message("doctor-help-lights"))]
+_Pieces = Annotated[
+    int,
+    typer.Option(
+        "--pieces", help="How many pieces you have at hand. The more, the fewer rounds.", min=3, max=200
+    ),
+]
+_Lights = Annotated[
+    bool,
+    typer.Option(
+        "--lights", help="Ask by lights alone, for a board without a screen: done means yes, help means no."
+    ),
+]
 _SerialPort = Annotated[
-    str | None, typer.Option("--serial-port", help=message("play-help-serial-port"), metavar="URL")
+    str | None,
+    typer.Option(
+        "--serial-port",
+        help=(
+            "The serial port of the board, whatever the board file says: a device, socket://HOST:NUMBER "
+            "or rfc2217://HOST:NUMBER."
+        ),
+        metavar="URL",
+    ),
 ]
-_Out = Annotated[Path | None, typer.Option("--out", help=message("doctor-help-out"), metavar="FOLDER")]
+_Out = Annotated[
+    Path | None,
+    typer.Option(
+        "--out",
+        help=(
+            "The folder for the letter, the record and the proposed board file. Without it, where the "
+            "games are kept."
+        ),
+        metavar="FOLDER",
+    ),
+]
 
 
 _SETTLE_S = 0.4
@@ -71,7 +107,16 @@ def doctor(
     out: _Out = None,
     serial_port: _SerialPort = None,
 ) -> None:
-    """Examine a board, print its faults, and write them down."""
+    """Examine a board with you: lights, switches, diodes, the supply.
+
+    Says what is wrong and what to do about it, and writes a corrected board
+    file where a file can help.
+
+    niwashi doctor --board my-board.toml
+    niwashi doctor --board my-board.toml --lights
+    niwashi doctor --sim --faults "weak d4, swapped-rows R2 R3"
+    niwashi doctor --sim --faults random:7
+    """
     with exit_on_refusal():
         path = board_path(board or data.boards() / FIRST_BOARD)
         file = load_board(path) if serial_port is None else load_board(path).on_port(serial_port)

@@ -35,14 +35,49 @@ from niwashi.terminal import LANGUAGE, exit_on_refusal, message
 _USUAL_PAIRS = 50
 _USUAL_SHARE = 10  # the usual start gets this share of the time
 
-_Game = Annotated[str, options.game_option("solve-help-game", solvable())]
-_Seconds = Annotated[float, typer.Option("--seconds", min=1, max=86_400, help=message("fair-help-seconds"))]
-_Level = Annotated[int, typer.Option("--level", min=1, max=FULL - 1, help=message("fair-help-level"))]
-_Seed = Annotated[int, typer.Option("--seed", help=message("fair-help-seed"))]
-_Most = Annotated[int, typer.Option("--most", min=1, max=60, help=message("fair-help-most"))]
-_Json = Annotated[bool, typer.Option("--json", help=message("fair-help-json"))]
-_Keep = Annotated[bool, typer.Option("--keep", help=message("fair-help-keep"))]
-_Out = Annotated[Path | None, typer.Option("--out", help=message("fair-help-out"), metavar="FILE")]
+_Game = Annotated[str, options.game_option(known=solvable())]
+_Seconds = Annotated[
+    float,
+    typer.Option(
+        "--seconds",
+        min=1,
+        max=86_400,
+        help="How many seconds to look. More time gives longer proofs and more games.",
+    ),
+]
+_Level = Annotated[
+    int,
+    typer.Option(
+        "--level",
+        min=1,
+        max=FULL - 1,
+        help="The level at which the engine plays against itself, from 1 to 9.",
+    ),
+]
+_Seed = Annotated[
+    int,
+    typer.Option(
+        "--seed",
+        help=(
+            "The seed of the engine's choices: the same seed plays the same games, as many as there is "
+            "time for."
+        ),
+    ),
+]
+_Most = Annotated[int, typer.Option("--most", min=1, max=60, help="How many starts to print at most.")]
+_Json = Annotated[bool, typer.Option("--json", help="One JSON object a line, the usual start first.")]
+_Keep = Annotated[
+    bool,
+    typer.Option(
+        "--keep", help='Keep them, so that "niwashi play --fair" and the page offer them for these cards.'
+    ),
+]
+_Out = Annotated[
+    Path | None,
+    typer.Option(
+        "--out", help="Write them to this file, in the form in which they are kept.", metavar="FILE"
+    ),
+]
 
 
 def fair(
@@ -59,7 +94,19 @@ def fair(
     out: _Out = None,
     force: Force = False,
 ) -> None:
-    """Look for fair starts, print them the best first, keep them if asked to."""
+    """Look for starts of Garden or Throne that give both players the same chance.
+
+    A handicap of stones or cards, Gardeners placed elsewhere, a fixed first turn.
+
+    They are Niwashi's own and not in the rules. Each is judged by proofs and by
+    games of the engine against itself.
+
+    niwashi fair
+    niwashi fair --cards "my copy" --seconds 600 --keep
+    niwashi fair --game throne --json
+    niwashi play --fair list
+    niwashi play --fair cards-1
+    """
     with exit_on_refusal():
         rules = game_of(setup_asked(game, cards))
         kit = kit_of(rules).fair

@@ -9,7 +9,6 @@ from typing import Annotated, TypeVar
 
 import typer
 
-from niwashi.cli.help import CommandGroup
 from niwashi.devices.board_file import SerialConfig
 from niwashi.devices.board_parser import load_board
 from niwashi.devices.connections import BytePort
@@ -19,14 +18,23 @@ from niwashi.devices.serial_link.messages import SerialMessage
 from niwashi.devices.serial_link.table import PROTOCOL
 from niwashi.devices.serial_port import open_port, port_named
 from niwashi.errors import BoardFault
-from niwashi.terminal import ExitCode, exit_on_refusal, help_text, message
+from niwashi.terminal import ExitCode, exit_on_refusal, message
 
 T = TypeVar("T")
 
-app = CommandGroup("firmware-help")
+app = typer.Typer(help=("The firmware of a board on a serial line."), no_args_is_help=True)
 
-_PortName = Annotated[str | None, typer.Option("--port", help=message("firmware-help-port"), metavar="PORT")]
-_Board = Annotated[Path | None, typer.Option("--board", help=message("firmware-help-board"), metavar="FILE")]
+_PortName = Annotated[
+    str | None,
+    typer.Option(
+        "--port",
+        help="The serial port. Without it, the one of the board file, or the one Pico on USB.",
+        metavar="PORT",
+    ),
+]
+_Board = Annotated[
+    Path | None, typer.Option("--board", help="A board file; its port is used.", metavar="FILE")
+]
 
 _FIRST_S = 2.0
 """A firmware that runs answers in a few milliseconds, one that restarts within a second."""
@@ -38,9 +46,15 @@ _LOOK_S = 0.1
 _PAUSE = Event()  # that nobody ever sets
 
 
-@app.command("version", help=help_text("firmware-version-help"))
+@app.command("version")
 def version(*, port: _PortName = None, board: _Board = None) -> None:
-    """Tell which firmware runs on a board and whether it suits this program."""
+    """Show which firmware runs on a board, how it is doing, and whether it suits this program.
+
+    Ends with status 1 if it does not.
+
+    niwashi firmware version
+    niwashi firmware version --board my-board.toml
+    """
     with exit_on_refusal():
         hello = _told(_line(port, board))
         if _differs(hello):
@@ -49,9 +63,15 @@ def version(*, port: _PortName = None, board: _Board = None) -> None:
         typer.echo(message("firmware-suits"))
 
 
-@app.command("install", help=help_text("firmware-install-help"))
+@app.command("install")
 def install(*, port: _PortName = None, board: _Board = None) -> None:
-    """Copy the firmware onto a board, restart it and ask it for its name."""
+    """Copy the firmware onto a board's microcontroller, restart it, and see that it answers.
+
+    It needs MicroPython on it already.
+
+    niwashi firmware install
+    niwashi firmware install --port /dev/ttyACM1
+    """
     with exit_on_refusal():
         line = _line(port, board)
         name = port_named(line)

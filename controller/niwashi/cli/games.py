@@ -12,7 +12,6 @@ import typer
 from niwashi import __version__
 from niwashi.board_types import Geometry
 from niwashi.cli import options
-from niwashi.cli.help import CommandGroup
 from niwashi.cli.incoming import opened, size_of
 from niwashi.cli.records_option import EVERYWHERE, kept_settings, opened_games
 from niwashi.cli.writing import Force, write_named
@@ -31,36 +30,82 @@ from niwashi.records.kept import Kept
 from niwashi.records.lines import record_lines, take_in
 from niwashi.records.sheet import ending_text, minute_text, open_text, score_sheet
 from niwashi.records.trace import Run, TraceEntry
-from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message, print_text
+from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, message, print_text
 from niwashi.views.keepsake import animated_game, drawn_dots, drawn_game
 from niwashi.views.kept_game import ended_text
 from niwashi.watcher import NOTE, records_folder
 from niwashi.words.catalogue import LANGUAGES
 
-app = CommandGroup("games-help")
+app = typer.Typer(
+    help=(
+        "The games that were played: list, show, replay, export, delete. Every game is kept while it "
+        "is played."
+    ),
+    no_args_is_help=True,
+)
 
 _Records = Annotated[
     str | None,
-    typer.Option("--records", help=message("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
+    typer.Option("--records", help="The file that the games are kept in.", metavar="FILE", envvar=EVERYWHERE),
 ]
-_Number = Annotated[int, typer.Argument(help=message("games-help-number"), metavar="NUMBER")]
-_Numbers = Annotated[list[int] | None, typer.Argument(help=message("games-help-numbers"), metavar="NUMBER")]
-_Names = Annotated[list[str], typer.Argument(help=message("games-help-names"), metavar="NAME")]
-_File = Annotated[Path, typer.Argument(help=message("games-help-file"), metavar="FILE")]
-_Out = Annotated[Path | None, typer.Option("--out", help=message("games-help-out"), metavar="FILE")]
-_OutThere = Annotated[Path, typer.Option("--out", help=message("games-help-out"), metavar="FILE")]
-_Turn = Annotated[int | None, typer.Option("--turn", help=message("games-help-turn"), min=0)]
-_Sheet = Annotated[bool, typer.Option("--sheet", help=message("games-help-sheet"))]
-_Signed = Annotated[bool, typer.Option("--signed", help=message("games-help-signed"))]
-_Trace = Annotated[bool, typer.Option("--trace", help=message("games-help-trace"))]
-_Board = Annotated[Path | None, typer.Option("--board", help=message("games-help-board"), metavar="FILE")]
-_Sim = Annotated[bool, typer.Option("--sim", help=message("games-help-sim"))]
-_Sure = Annotated[bool, typer.Option("--yes", help=message("games-help-yes"))]
+_Number = Annotated[
+    int, typer.Argument(help='The game\'s number, as "niwashi games list" shows it.', metavar="NUMBER")
+]
+_Numbers = Annotated[
+    list[int] | None, typer.Argument(help="Numbers of games; all games without any.", metavar="NUMBER")
+]
+_Names = Annotated[
+    list[str], typer.Argument(help="The players' names, first the one who moved first.", metavar="NAME")
+]
+_File = Annotated[
+    Path, typer.Argument(help='A file that "niwashi games export" has written.', metavar="FILE")
+]
+_Out = Annotated[
+    Path | None,
+    typer.Option(
+        "--out", help="Write to this file, which only you can read: names are in it.", metavar="FILE"
+    ),
+]
+_OutThere = Annotated[
+    Path,
+    typer.Option(
+        "--out", help="Write to this file, which only you can read: names are in it.", metavar="FILE"
+    ),
+]
+_Turn = Annotated[
+    int | None, typer.Option("--turn", help="The position after so many turns; 0 is the start.", min=0)
+]
+_Sheet = Annotated[bool, typer.Option("--sheet", help="Score sheets to read, instead of JSON Lines.")]
+_Signed = Annotated[
+    bool,
+    typer.Option(
+        "--signed",
+        help=(
+            'One game, signed turn by turn by the key of this board: "niwashi chain verify" checks it '
+            "anywhere."
+        ),
+    ),
+]
+_Trace = Annotated[
+    bool, typer.Option("--trace", help="Run the recorded readings through the program and compare.")
+]
+_Board = Annotated[
+    Path | None,
+    typer.Option(
+        "--board", help="Lead people through the game on the board that this file describes.", metavar="FILE"
+    ),
+]
+_Sim = Annotated[bool, typer.Option("--sim", help="Show it on a simulated board, in the browser.")]
+_Sure = Annotated[bool, typer.Option("--yes", help="Don't ask.")]
 
 
-@app.command("list", help=help_text("games-help-list"))
+@app.command("list")
 def list_games(records: _Records = None) -> None:
-    """Print one line a kept game."""
+    """List the kept games, the oldest first.
+
+    niwashi games list
+    niwashi games list --records club.sqlite3
+    """
     with opened_games(records, to_read=True) as journal:
         games, endings = journal.games(), all_endings(journal.ask)
         for kept in games:
@@ -69,9 +114,14 @@ def list_games(records: _Records = None) -> None:
             print_text(message("games-none", file=str(journal.file)))
 
 
-@app.command(help=help_text("games-help-available"))
+@app.command()
 def available() -> None:
-    """Print one line a game that can be played, and why others can't."""
+    """List the games that can be played: where each comes from and how much it brings.
+
+    Packages that can't be used are listed with the reason.
+
+    niwashi games available
+    """
     for name in GAMES:
         kit_of(name)  # one that can't be loaded is left out
     width = max(map(len, GAMES), default=0)
@@ -92,23 +142,29 @@ def available() -> None:
         print_text(message("games-left-out", game=left.name, package=package, why=left.why.message))
 
 
-@app.command(help=help_text("games-help-show"))
+@app.command()
 def show(number: _Number, records: _Records = None) -> None:
-    """Print a game's score sheet, with its last position."""
+    """Show a game's score sheet with its last position.
+
+    niwashi games show 12
+    """
     with opened_games(records, to_read=True) as journal:
         print_text(_sheet(journal, journal.game(number)), nl=False)
 
 
-@app.command(help=help_text("games-help-name"))
+@app.command()
 def name(number: _Number, names: _Names, records: _Records = None) -> None:
-    """Write down who played a game."""
+    """Write down who played a game, in turn order.
+
+    niwashi games name 12 Hana Tsuru
+    """
     with opened_games(records, must_exist=True) as journal:
         journal.game(number).check_names(names)
         journal.name(number, names)
         print_text(_line(journal.game(number)))
 
 
-@app.command(help=help_text("games-help-export"))
+@app.command()
 def export(
     numbers: _Numbers = None,
     *,
@@ -118,7 +174,14 @@ def export(
     signed: _Signed = False,
     records: _Records = None,
 ) -> None:
-    """Write games as JSON Lines, as score sheets or, one alone, signed: those of the numbers, or all."""
+    """Write games as JSON Lines (everything that is kept, readings too) or as score sheets.
+
+    Without numbers: all games.
+
+    niwashi games export --out all.jsonl
+    niwashi games export 12 --sheet
+    niwashi games export 12 --signed --out game-12.chain
+    """
     with opened_games(records, to_read=True) as journal:
         wanted = dict.fromkeys(numbers or ())
         games = [journal.game(number) for number in wanted] if wanted else journal.games()
@@ -131,9 +194,14 @@ def export(
             print_text(message("games-exported", count=len(written), file=str(out)))
 
 
-@app.command("import", help=help_text("games-help-import"))
+@app.command("import")
 def import_games(file: _File, records: _Records = None) -> None:
-    """Take the games of an exported file in."""
+    """Import the games of an exported file.
+
+    Games that are kept already stay as they are.
+
+    niwashi games import all.jsonl
+    """
     with opened_games(records) as journal:
         try:
             with _watched(file) as text:
@@ -148,7 +216,7 @@ def import_games(file: _File, records: _Records = None) -> None:
         print_text(message("games-imported", count=len(arrived.new), known=len(arrived.known)))
 
 
-@app.command(help=help_text("games-help-picture"))
+@app.command()
 def picture(
     number: _Number,
     *,
@@ -157,7 +225,11 @@ def picture(
     force: Force = False,
     records: _Records = None,
 ) -> None:
-    """Draw a position of a game, the last one without a turn."""
+    """Draw a position of a game, the last one without --turn: PNG if the file is called so, else SVG.
+
+    niwashi games picture 12 --out game-12.svg
+    niwashi games picture 12 --turn 7 --out game-12.png
+    """
     with opened_games(records, to_read=True) as journal:
         kept, match, board = _looked_at(journal, number)
         turns = len(match.turns)
@@ -173,9 +245,12 @@ def picture(
         _write_drawn(out, drawn.encode() if isinstance(drawn, str) else drawn, replace=force)
 
 
-@app.command(help=help_text("games-help-animation"))
+@app.command()
 def animation(number: _Number, *, out: _OutThere, force: Force = False, records: _Records = None) -> None:
-    """Draw a whole game as an animated PNG."""
+    """Draw a whole game as an animated PNG, turn by turn.
+
+    niwashi games animation 12 --out game-12.png
+    """
     with exit_on_refusal():
         if out.suffix.lower() not in (".png", ".apng"):
             raise NiwashiError("games-animation-png", file=str(out))
@@ -205,7 +280,7 @@ def _write_drawn(out: Path, drawn: bytes, *, replace: bool) -> None:
     print_text(message("games-drawn", file=str(out)))
 
 
-@app.command("replay", help=help_text("games-help-replay"))
+@app.command("replay")
 def replay_game(
     number: _Number,
     *,
@@ -216,7 +291,17 @@ def replay_game(
     browser: options.Browser = True,
     records: _Records = None,
 ) -> None:
-    """Play a game again: by its turns, its recorded readings, or on a board whose lights lead through it."""
+    """Replay a game.
+
+    As text; on a board, whose lights lead you through it (--board); on a
+    simulated one, where hands show it (--sim); or run everything that the board
+    sensed through the program and compare the results (--trace).
+
+    niwashi games replay 12
+    niwashi games replay 12 --sim
+    niwashi games replay 12 --board hardware/boards/garden-36.toml
+    niwashi games replay 12 --trace
+    """
     with opened_games(records, to_read=True) as journal:
         kept = journal.game(number)
         runs = journal.runs(kept.key) if trace else ()
@@ -234,9 +319,12 @@ def replay_game(
             raise typer.Exit(ExitCode.NO)
 
 
-@app.command(help=help_text("games-help-delete"))
+@app.command()
 def delete(number: _Number, *, sure: _Sure = False, records: _Records = None) -> None:
-    """Delete a game for ever, after asking."""
+    """Delete a game and what the board sensed in it, for ever.
+
+    niwashi games delete 12
+    """
     with opened_games(records, must_exist=True) as journal:
         print_text(_line(journal.game(number)))
         if sure or typer.confirm(message("games-ask-delete", number=number)):

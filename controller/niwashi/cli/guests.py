@@ -8,38 +8,59 @@ from typing import Annotated
 
 import typer
 
-from niwashi.cli.help import CommandGroup
 from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
 from niwashi.cli.writing import Force, write_named
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.guests.guest_list import GuestList
 from niwashi.guests.kept_files import turned_off
 from niwashi.keys import check_cryptography
-from niwashi.terminal import exit_on_refusal, help_text, message, print_text
+from niwashi.terminal import exit_on_refusal, message, print_text
 from niwashi.web.hosts import own_names
 from niwashi.web.serving import home_address
 
-app = CommandGroup("guests-help")
+app = typer.Typer(
+    help=('Manage who is let in over the home network. "niwashi play --guests" opens the board to it.'),
+    no_args_is_help=True,
+)
 
 _Records = Annotated[
     str | None,
-    typer.Option("--records", help=message("guests-help-records"), metavar="FILE", envvar=EVERYWHERE),
+    typer.Option(
+        "--records",
+        help="The file of records beside which the sessions are kept.",
+        metavar="FILE",
+        envvar=EVERYWHERE,
+    ),
 ]
-_Who = Annotated[str, typer.Argument(help=message("guests-help-number"), metavar="NUMBER")]
-_Out = Annotated[Path, typer.Option("--out", help=message("guests-help-out"), metavar="FILE")]
+_Who = Annotated[
+    str,
+    typer.Argument(
+        help="The guest's number, as niwashi guests list shows it; all for everybody.", metavar="NUMBER"
+    ),
+]
+_Out = Annotated[Path, typer.Option("--out", help="Where to write the card, an SVG file.", metavar="FILE")]
 _Address = Annotated[
-    str | None, typer.Option("--address", help=message("guests-help-address"), metavar="URL")
+    str | None,
+    typer.Option(
+        "--address",
+        help="The address on the card; usually the one that this computer has at home.",
+        metavar="URL",
+    ),
 ]
 
-_Off = Annotated[bool, typer.Option("--off", help=message("guests-help-off"))]
+_Off = Annotated[bool, typer.Option("--off", help="Delete the keys: guests come by plain http again.")]
 
 _EVERYBODY = "all"
 _ADDRESS = re.compile(r"http://[A-Za-z0-9.:\[\]-]{1,80}/?", re.ASCII)
 
 
-@app.command("list", help=help_text("guests-help-list"))
+@app.command("list")
 def list_guests(records: _Records = None) -> None:
-    """Print one line a guest."""
+    """Show who is let in, what they may do, and for how long.
+
+    niwashi guests list
+    niwashi guests list --records club.sqlite3
+    """
     with exit_on_refusal():
         kept = _kept(records)
         for each in kept.sessions():
@@ -49,9 +70,15 @@ def list_guests(records: _Records = None) -> None:
             print_text(message("guests-nobody"))
 
 
-@app.command(help=help_text("guests-help-end"))
+@app.command()
 def end(number: _Who, records: _Records = None) -> None:
-    """End a session, or all."""
+    """End a guest's session, or all of them.
+
+    Its page closes within seconds.
+
+    niwashi guests end 2
+    niwashi guests end all
+    """
     with exit_on_refusal():
         kept = _kept(records)
         there = [str(each.number) for each in kept.sessions()]
@@ -63,8 +90,13 @@ def end(number: _Who, records: _Records = None) -> None:
             print_text(message("guests-was-ended", number=int(each)))
 
 
-@app.command(help=help_text("guests-help-card"))
+@app.command()
 def card(out: _Out = Path("niwashi-card.svg"), address: _Address = None, *, force: Force = False) -> None:
+    """Draw a card for the box, with the address as a QR code.
+
+    niwashi guests card
+    niwashi guests card --out board.svg --address http://192.168.1.7:8080
+    """
     from niwashi.guests.card import guest_card  # a library draws the code
 
     with exit_on_refusal():
@@ -72,8 +104,15 @@ def card(out: _Out = Path("niwashi-card.svg"), address: _Address = None, *, forc
         print_text(message("guests-card-written", file=str(out)))
 
 
-@app.command(help=help_text("guests-help-https"))
+@app.command()
 def https(*, records: _Records = None, off: _Off = False) -> None:
+    """Have guests come by https: with an authority of the board's own, which each phone installs once.
+
+    Then the page can be installed as an app and keeps the phone awake.
+
+    niwashi guests https
+    niwashi guests https --off
+    """
     with exit_on_refusal():
         folder = _file(records)
         if off:

@@ -17,12 +17,27 @@ _FILES = Path(__file__).parent / "new_game_files"
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _MAX_LENGTH = 30
 
-_Name = Annotated[str, typer.Argument(help=message("new-game-help-name"), metavar="NAME")]
-_Out = Annotated[Path | None, typer.Option("--out", help=message("new-game-help-out"), metavar="FOLDER")]
+_Name = Annotated[
+    str, typer.Argument(help="The name of the game: small letters, digits and hyphens.", metavar="NAME")
+]
+_Out = Annotated[
+    Path | None,
+    typer.Option(
+        "--out",
+        help="The folder to write, which must not exist yet; without it, one named like the game.",
+        metavar="FOLDER",
+    ),
+]
 
 
 def new_game(name: _Name, out: _Out = None) -> None:
-    """Write a package with a small game."""
+    """Write a package with a small game that you change into yours.
+
+    Rules, board, words and tests pass at once.
+
+    niwashi new-game nine-stones
+    niwashi new-game nine-stones --out ~/games/nine-stones
+    """
     with exit_on_refusal():
         folder = write_package(name, out or Path(name))
         print_text(message("new-game-written", game=name, folder=str(folder)))

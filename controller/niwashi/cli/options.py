@@ -8,7 +8,6 @@ import typer
 from niwashi.errors import NiwashiError
 from niwashi.games.known import GAMES
 from niwashi.games.setup import GameSetup
-from niwashi.terminal import message
 from niwashi.words.sanitize import sanitize
 
 if TYPE_CHECKING:  # the rules need neither players nor kits
@@ -75,50 +74,92 @@ def voices(incomplete: str) -> list[str]:
     return _beginning_with(incomplete, ("usual",))
 
 
-def game_option(key: str, known: Iterable[str] = GAMES) -> Any:
-    """Return the option `--game` with its help text; capital letters in the name do not matter."""
+def game_option(purpose: str = "The game", known: Iterable[str] = GAMES) -> Any:
+    """Return the option `--game`; capital letters in the name do not matter."""
     return typer.Option(
         "--game",
-        help=message(key, known=", ".join(known)),
+        help=f"{purpose}: {', '.join(known)}.",
         metavar="NAME",
         callback=_casefolded,
         autocompletion=games,
     )
 
 
-def player_count_option(key: str) -> Any:
-    """Return the option `--player-count` with its help text. A game says which numbers it takes."""
-    return typer.Option("--player-count", help=message(key), metavar="NUMBER")
-
-
 NamedGame = Annotated[
     str | None,
     typer.Argument(
         metavar="GAME",
-        help=message("play-help-named"),
+        help="The game, as --game names it.",
         show_default=False,
         callback=_casefolded,
         autocompletion=games,
     ),
 ]
-PlayedGame = Annotated[str, game_option("play-help-game")]
+PlayedGame = Annotated[str, game_option("The game to begin with")]
 
 Cards = Annotated[
     str | None,
-    typer.Option("--cards", "--deck", help=message("rules-help-cards"), metavar="SET"),
+    typer.Option(
+        "--cards",
+        "--deck",
+        help=(
+            'The card set: a name (see "niwashi cards show") or a TOML file; without it the built-in one,'
+            " most of whose patterns are not certain or made up."
+        ),
+        metavar="SET",
+    ),
 ]
-PlayerCount = Annotated[int | None, player_count_option("play-help-players")]
-SetUp = Annotated[str | None, typer.Option("--setup", help=message("play-help-setup"), metavar="NAME")]
+PlayerCount = Annotated[
+    int | None,
+    typer.Option(
+        "--player-count",
+        help="Karesansui: the number of players, 2 to 4; without it two. A position has its own number.",
+        metavar="NUMBER",
+    ),
+]
+SetUp = Annotated[
+    str | None,
+    typer.Option(
+        "--setup",
+        help=(
+            'Karesansui: "sheet" deals everybody one hidden famous garden and one gardener card; "2015", '
+            "for two players, lays three famous gardens open and deals three gardener cards each, as the "
+            'edition of 2015 did. Without it, "sheet".'
+        ),
+        metavar="NAME",
+    ),
+]
 Position = Annotated[
-    str | None, typer.Option("--position", help=message("rules-help-position"), metavar="TEXT")
+    str | None,
+    typer.Option(
+        "--position",
+        help='The position, as "niwashi rules play" prints it; without it, the start.',
+        metavar="TEXT",
+    ),
 ]
 Memory = Annotated[
-    int | None, typer.Option("--memory", min=1, max=65_536, help=message("solve-help-memory"), metavar="MB")
+    int | None,
+    typer.Option(
+        "--memory",
+        min=1,
+        max=65_536,
+        help="Memory for positions seen before; without it 16 to 64 MB, depending on what is free.",
+        metavar="MB",
+    ),
 ]
 Port = Annotated[
-    int, typer.Option("--port", help=message("play-help-port"), min=0, max=65535, metavar="NUMBER")
+    int,
+    typer.Option(
+        "--port",
+        help="The page's port; the next free one is taken if this is in use, and 0 means any.",
+        min=0,
+        max=65535,
+        metavar="NUMBER",
+    ),
 ]
-Browser = Annotated[bool, typer.Option("--browser/--no-browser", help=message("play-help-browser"))]
+Browser = Annotated[
+    bool, typer.Option("--browser/--no-browser", help="Open the page in a browser, if there is one.")
+]
 
 
 def setup_asked(

@@ -55,7 +55,18 @@ def play(
     features: Sequence[PlayFeature],
     display: DisplayOptions,
 ) -> None:
-    """Run a board until Ctrl-C."""
+    """Play on a board, and see it on a page in the browser.
+
+    Without a board file the built-in board is simulated. Ctrl-C ends it.
+
+    niwashi play --game throne
+    niwashi play --game borderland
+    niwashi play --cards "my copy"
+    niwashi play --board hardware/boards/garden-36.toml
+    niwashi play --board hardware/boards/garden-36.toml --sim
+    niwashi play --voice usual
+    niwashi play --demo
+    """
     options = PlayOptions(game, board, players, guests, display)
     feature = next((each for each in features if each.is_given), None)
     with exit_on_refusal():

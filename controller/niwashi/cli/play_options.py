@@ -16,7 +16,6 @@ from niwashi.cli.records_option import EVERYWHERE
 from niwashi.errors import NiwashiError
 from niwashi.games.known import GAMES, USUAL_GAME
 from niwashi.opponents.hints import HINTS
-from niwashi.terminal import message
 from niwashi.words.sanitize import sanitize
 
 _FEATURES = "features"
@@ -27,50 +26,119 @@ _FEATURES = "features"
 class GameOptions:
     """Which game is played, and how it begins."""
 
-    heading: ClassVar[str] = "play-group-game"
+    heading: ClassVar[str] = "Game"
     named: options.NamedGame = None
-    game: Annotated[str | None, options.game_option("play-help-game")] = None
+    game: Annotated[str | None, options.game_option("The game to begin with")] = None
     cards: Annotated[
-        str | None, typer.Option("--cards", "--deck", help=message("play-help-cards"), metavar="SET")
+        str | None,
+        typer.Option(
+            "--cards",
+            "--deck",
+            help=(
+                "The game's own cards: a card set's name or its TOML file; for Karesansui, a TOML file with "
+                "your tiles and cards."
+            ),
+            metavar="SET",
+        ),
     ] = None
     player_count: options.PlayerCount = None
     setup: options.SetUp = None
     position: Annotated[
-        str | None, typer.Option("--position", help=message("play-help-position"), metavar="TEXT")
+        str | None,
+        typer.Option(
+            "--position",
+            help="The position to begin at, as text; a board is led there by its lights.",
+            metavar="TEXT",
+        ),
     ] = None
     fair: Annotated[
         str | None,
         typer.Option(
-            "--fair", help=message("play-help-fair"), metavar="NAME", autocompletion=options.fair_starts
+            "--fair",
+            help='Begin at a fair start, which is Niwashi\'s own and not in the rules; "list" shows them.',
+            metavar="NAME",
+            autocompletion=options.fair_starts,
         ),
     ] = None
     handicap: Annotated[
-        int | None, typer.Option("--handicap", help=message("play-help-handicap"), metavar="NUMBER")
+        int | None,
+        typer.Option(
+            "--handicap",
+            help=(
+                "Garden: begin with 1 to 3 handicap stones of Tendril's (置石), as the first edition did; "
+                "how many and where is Niwashi's choice."
+            ),
+            metavar="NUMBER",
+        ),
     ] = None
     clock: Annotated[
         str | None,
         typer.Option(
-            "--clock", help=message("play-help-clock"), metavar="CLOCK", autocompletion=options.clocks
+            "--clock",
+            help=(
+                'Play with a clock: 5+3, 5+3 cap 10, "turn 30", "10 byo 3x30", "hourglass 5", "days 2", or '
+                'none; with "lose" behind it, running out of time loses the game.'
+            ),
+            metavar="CLOCK",
+            autocompletion=options.clocks,
         ),
     ] = None
     take_back: Annotated[
-        bool, typer.Option("--take-back/--no-take-back", help=message("play-help-take-back"))
+        bool,
+        typer.Option(
+            "--take-back/--no-take-back",
+            help="Whether turns may be taken back; in a game with a friend, where both agree.",
+        ),
     ] = True
-    lesson: Annotated[bool, typer.Option("--lesson", help=message("play-help-lesson"))] = False
+    lesson: Annotated[
+        bool,
+        typer.Option(
+            "--lesson",
+            help="Begin with the lesson of the game: a first game, one idea at a time, on the board itself.",
+        ),
+    ] = False
     puzzle: Annotated[
         str | None,
         typer.Option(
-            "--puzzle", help=message("play-help-puzzle"), metavar="WHICH", autocompletion=options.puzzles
+            "--puzzle",
+            help=(
+                'Begin with a puzzle: an id such as garden-001, "daily", or "next" for the one that suits you'
+                " best."
+            ),
+            metavar="WHICH",
+            autocompletion=options.puzzles,
         ),
     ] = None
-    solver: Annotated[str, typer.Option("--solver", help=message("puzzle-help-name"), metavar="NAME")] = ""
-    new: Annotated[bool, typer.Option("--new", help=message("play-help-new"))] = False
-    seed: Annotated[int | None, typer.Option("--seed", help=message("play-help-seed"), metavar="NUMBER")] = (
-        None
-    )
+    solver: Annotated[
+        str,
+        typer.Option(
+            "--solver",
+            help="Whose progress and rating it is, where several people play here.",
+            metavar="NAME",
+        ),
+    ] = ""
+    new: Annotated[
+        bool, typer.Option("--new", help="Begin a new game even if the last one is unfinished.")
+    ] = False
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            "--seed",
+            help="A number that makes chance repeatable (contact bounce, the demo's turns).",
+            metavar="NUMBER",
+        ),
+    ] = None
     records: Annotated[
         str | None,
-        typer.Option("--records", help=message("play-help-records"), metavar="FILE", envvar=EVERYWHERE),
+        typer.Option(
+            "--records",
+            help=(
+                'The file to keep games in, or "none" to keep nothing. Without it, a file of your own that '
+                "all games share."
+            ),
+            metavar="FILE",
+            envvar=EVERYWHERE,
+        ),
     ] = None
 
     @property
@@ -93,19 +161,50 @@ class GameOptions:
 class BoardOptions:
     """The board that is played on."""
 
-    heading: ClassVar[str] = "play-group-board"
+    heading: ClassVar[str] = "Board"
     board: Annotated[
-        Path | None, typer.Option("--board", help=message("play-help-board"), metavar="FILE")
+        Path | None,
+        typer.Option(
+            "--board",
+            help=(
+                'A board file, or the name of a board that comes with Niwashi ("launchpad") or with a game: '
+                "play on the real board."
+            ),
+            metavar="FILE",
+        ),
     ] = None
-    sim: Annotated[bool, typer.Option("--sim", help=message("play-help-sim"))] = False
+    sim: Annotated[
+        bool, typer.Option("--sim", help="Simulate the board of the board file; its real drivers run.")
+    ] = False
     serial_port: Annotated[
-        str | None, typer.Option("--serial-port", help=message("play-help-serial-port"), metavar="URL")
+        str | None,
+        typer.Option(
+            "--serial-port",
+            help=(
+                "The serial port of the board, whatever the board file says: a device, socket://HOST:NUMBER "
+                "or rfc2217://HOST:NUMBER."
+            ),
+            metavar="URL",
+        ),
     ] = None
-    pins: Annotated[str | None, typer.Option("--pins", help=message("play-help-pins"), metavar="LIBRARY")] = (
-        None
-    )
+    pins: Annotated[
+        str | None,
+        typer.Option(
+            "--pins",
+            help=(
+                "The library for the pins of this computer, whatever the board file says: auto, kernel, "
+                "lgpio, rpigpio or gpiod."
+            ),
+            metavar="LIBRARY",
+        ),
+    ] = None
     faults: Annotated[
-        str | None, typer.Option("--faults", help=message("play-help-faults"), metavar="FILE")
+        str | None,
+        typer.Option(
+            "--faults",
+            help="What goes wrong on a simulated board, and when: a file, or random:SEED (docs/SOAK.md).",
+            metavar="FILE",
+        ),
     ] = None
     refused: Annotated[bool, typer.Option("--board-refused", hidden=True)] = False
 
@@ -114,41 +213,82 @@ class BoardOptions:
 class PlayerOptions:
     """Players and the strength of the program."""
 
-    heading: ClassVar[str] = "play-group-players"
+    heading: ClassVar[str] = "Players"
     seats: Annotated[
         list[str] | None,
         typer.Option(
             "--seat",
-            help=message("play-help-player", seats=known_seats()),
+            help=(
+                "Who plays a seat; once for each seat. WHO is human, or engine:1 to engine:10. "
+                f"Seats: {known_seats()}."
+            ),
             metavar="SEAT=WHO",
             autocompletion=options.seats,
         ),
     ] = None
     seat_names: Annotated[
         list[str] | None,
-        typer.Option("--seat-name", help=message("play-help-seat-name"), metavar="SEAT=NAME"),
+        typer.Option(
+            "--seat-name",
+            help="What a player is called, for example flower=Aki; once for each seat.",
+            metavar="SEAT=NAME",
+        ),
     ] = None
     think: Annotated[
         float,
-        typer.Option("--think", help=message("play-help-think"), min=0.05, max=600, metavar="SECONDS"),
+        typer.Option(
+            "--think",
+            help="Seconds that an engine may think about each turn.",
+            min=0.05,
+            max=600,
+            metavar="SECONDS",
+        ),
     ] = 1.0
     hints: Annotated[
-        int, typer.Option("--hints", help=message("play-help-hints"), min=0, max=99, metavar="NUMBER")
+        int,
+        typer.Option(
+            "--hints",
+            help="How many hints each player may ask for in a game; 0 turns them off.",
+            min=0,
+            max=99,
+            metavar="NUMBER",
+        ),
     ] = HINTS
-    demo: Annotated[bool, typer.Option("--demo", help=message("play-help-demo"))] = False
+    demo: Annotated[bool, typer.Option("--demo", help="Watch two simulated people play.")] = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GuestOptions:
     """Other devices at home."""
 
-    heading: ClassVar[str] = "play-group-guests"
-    guests: Annotated[bool, typer.Option("--guests", help=message("play-help-guests"))] = False
-    bind: Annotated[str | None, typer.Option("--bind", help=message("play-help-bind"), metavar="ADDRESS")] = (
-        None
-    )
+    heading: ClassVar[str] = "Guests at home"
+    guests: Annotated[
+        bool,
+        typer.Option(
+            "--guests",
+            help="Let other devices at home open the page. Each is let in by the board's own lights.",
+        ),
+    ] = False
+    bind: Annotated[
+        str | None,
+        typer.Option(
+            "--bind",
+            help="With --guests: the one address of this computer where guests are let in, instead of all.",
+            metavar="ADDRESS",
+        ),
+    ] = None
     delay: Annotated[
-        int, typer.Option("--delay", help=message("play-help-delay"), min=0, max=99, metavar="TURNS")
+        int,
+        typer.Option(
+            "--delay",
+            help=(
+                "With --guests: whoever only watches sees the game as it stood so many turns ago, until it is"
+                " over."
+            ),
+            min=0,
+            max=99,
+            metavar="TURNS",
+        ),
     ] = 0
 
 
@@ -156,13 +296,19 @@ class GuestOptions:
 class DisplayOptions:
     """The page and the voice."""
 
-    heading: ClassVar[str] = "play-group-display"
+    heading: ClassVar[str] = "Page and voice"
     port: options.Port = 8080
     browser: options.Browser = True
     voice: Annotated[
         str | None,
         typer.Option(
-            "--voice", help=message("play-help-voice"), metavar="COMMAND", autocompletion=options.voices
+            "--voice",
+            help=(
+                "A program that speaks what the board says: it reads a text and ends when it has spoken, as "
+                '"espeak-ng -v en --stdin" does. "usual" uses the standard voice of your language.'
+            ),
+            metavar="COMMAND",
+            autocompletion=options.voices,
         ),
     ] = None
 
@@ -185,8 +331,8 @@ class PlayOptions(NamedTuple):
 def grouped(command: Callable[..., None], features: Sequence[type] = ()) -> Callable[..., None]:
     """Return a function that takes the options of all groups by name and calls `command` with the groups.
 
-    Each parameter of `command` is a dataclass. Its class attribute `heading` is the message key of its
-    heading in the help, and its fields are annotated with typer's options. A parameter `features` takes a
+    Each parameter of `command` is a dataclass. Its class attribute `heading` stands above its
+    options in the help, and its fields are annotated with typer's options. A parameter `features` takes a
     list: one of each of the dataclasses `features`.
     """
     hints = {name: kind for name, kind in get_type_hints(command).items() if name != "return"}

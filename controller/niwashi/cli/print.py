@@ -7,23 +7,36 @@ from typing import Annotated
 import typer
 
 from niwashi.cli import options
-from niwashi.cli.help import CommandGroup
 from niwashi.cli.options import setup_asked
 from niwashi.cli.writing import Force, write_named
 from niwashi.errors import NiwashiError
 from niwashi.games.known import GAMES, USUAL_GAME, game_named, game_of
 from niwashi.pictures.paper import paper_document, stones_pages, two_sided
-from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message
+from niwashi.terminal import LANGUAGE, exit_on_refusal, message
 from niwashi.views.printed_cards import card_sheet, has_cards
 
-app = CommandGroup("print-help")
+app = typer.Typer(help=("Print what is put on a board"), no_args_is_help=True)
 
 _Size = Annotated[
-    float, typer.Option("--size", help=message("print-help-size"), min=6, max=60, metavar="MILLIMETRES")
+    float,
+    typer.Option(
+        "--size",
+        help="How wide a stone is. A button of NeoTrellis or a pad of a Launchpad takes 12.",
+        min=6,
+        max=60,
+        metavar="MILLIMETRES",
+    ),
 ]
-_Out = Annotated[Path, typer.Option("--out", help=message("print-help-out"), metavar="FILE")]
+_Out = Annotated[Path, typer.Option("--out", help="The file to write.", metavar="FILE")]
 _Width = Annotated[
-    float, typer.Option("--width", help=message("print-help-width"), min=10, max=90, metavar="MILLIMETRES")
+    float,
+    typer.Option(
+        "--width",
+        help="How wide a card is; it is as high as a card of 44 x 68 would be.",
+        min=10,
+        max=90,
+        metavar="MILLIMETRES",
+    ),
 ]
 _CARD = 68 / 44
 """How much higher than wide a card is: mini European cards."""
@@ -34,7 +47,7 @@ def papers() -> None:
     """Keep it a group: typer makes a single command of one that has a single command."""
 
 
-@app.command(help=help_text("print-help-stones"))
+@app.command()
 def stones(
     *,
     game: options.PlayedGame = USUAL_GAME,
@@ -42,7 +55,11 @@ def stones(
     out: _Out = Path("stones.html"),
     force: Force = False,
 ) -> None:
-    """Write a page with all stones of a game, to be printed by a browser."""
+    """Write a page with all stones of a game in true size, to print in a browser, cut out and fold.
+
+    niwashi print stones
+    niwashi print stones --game throne --size 15 --out throne.html
+    """
     with exit_on_refusal():
         played = game_named(game)
         count = two_sided(played)
@@ -57,7 +74,7 @@ def stones(
         typer.echo(message("print-written", file=str(out), count=count))
 
 
-@app.command(help=help_text("print-help-cards"))
+@app.command()
 def cards(
     *,
     game: options.PlayedGame = USUAL_GAME,
@@ -66,7 +83,11 @@ def cards(
     out: _Out = Path("cards.html"),
     force: Force = False,
 ) -> None:
-    """Write a page with all cards of a game, to be printed by a browser."""
+    """Write a page with all cards of a game in true size, to print in a browser, cut out and fold.
+
+    niwashi print cards
+    niwashi print cards --cards mine.toml --out mine.html
+    """
     with exit_on_refusal():
         played = game_of(setup_asked(game, cards))
         sheet = card_sheet(played, (width, round(_CARD * width, 1)), LANGUAGE)

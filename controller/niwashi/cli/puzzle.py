@@ -31,20 +31,67 @@ from niwashi.message import Key
 from niwashi.records.reader import open_to_read
 from niwashi.terminal import exit_on_refusal, message
 
-_Id = Annotated[str | None, typer.Argument(help=message("puzzle-help-id"), metavar="ID", show_default=False)]
-_Game = Annotated[str, options.game_option("puzzle-help-game", puzzled())]
-_List = Annotated[bool, typer.Option("--list", help=message("puzzle-help-list"))]
-_Daily = Annotated[bool, typer.Option("--daily", help=message("puzzle-help-daily"))]
-_Count = Annotated[
-    int | None, typer.Option("--make", help=message("puzzle-help-make"), metavar="COUNT", min=1, max=300)
+_Id = Annotated[
+    str | None, typer.Argument(help="Which puzzle, such as garden-001.", metavar="ID", show_default=False)
 ]
-_Out = Annotated[Path | None, typer.Option("--out", help=message("puzzle-help-out"), metavar="FILE")]
-_Solver = Annotated[str, typer.Option("--solver", help=message("puzzle-help-name"), metavar="NAME")]
-_Board = Annotated[Path | None, typer.Option("--board", help=message("play-help-board"), metavar="FILE")]
-_Sim = Annotated[bool, typer.Option("--sim", help=message("play-help-sim"))]
+_Game = Annotated[str, options.game_option("The game of the puzzle", puzzled())]
+_List = Annotated[bool, typer.Option("--list", help="List the puzzles, and which of them you have solved.")]
+_Daily = Annotated[bool, typer.Option("--daily", help="The puzzle of today, the same everywhere.")]
+_Count = Annotated[
+    int | None,
+    typer.Option(
+        "--make",
+        help=(
+            "Find this many puzzles of the game by its rules, and keep them: one third each is won in "
+            "one, two and three turns. It takes minutes."
+        ),
+        metavar="COUNT",
+        min=1,
+        max=300,
+    ),
+]
+_Out = Annotated[
+    Path | None,
+    typer.Option(
+        "--out",
+        help=(
+            "Write found puzzles to this file, for the folder seeds/puzzles of a game's package. Without "
+            "it they are kept for this program alone."
+        ),
+        metavar="FILE",
+    ),
+]
+_Solver = Annotated[
+    str,
+    typer.Option(
+        "--solver", help="Whose progress and rating it is, where several people play here.", metavar="NAME"
+    ),
+]
+_Board = Annotated[
+    Path | None,
+    typer.Option(
+        "--board",
+        help=(
+            'A board file, or the name of a board that comes with Niwashi ("launchpad") or with a game: '
+            "play on the real board."
+        ),
+        metavar="FILE",
+    ),
+]
+_Sim = Annotated[
+    bool, typer.Option("--sim", help="Simulate the board of the board file; its real drivers run.")
+]
 _Records = Annotated[
     str | None,
-    typer.Option("--records", help=message("play-help-records"), metavar="FILE", envvar=EVERYWHERE),
+    typer.Option(
+        "--records",
+        help=(
+            'The file to keep games in, or "none" to keep nothing. Without it, a file of your own that '
+            "all games share."
+        ),
+        metavar="FILE",
+        envvar=EVERYWHERE,
+    ),
 ]
 
 
@@ -64,7 +111,18 @@ def puzzle(
     browser: options.Browser = True,
     records: _Records = None,
 ) -> None:
-    """Set up a puzzle, or say which there are."""
+    """Solve a puzzle on a board.
+
+    In its position one turn wins by force, encloses, captures or scores most.
+    Without an ID it is one that you can probably solve, by your rating and how
+    sure that is. Wrong turns are answered; what you have solved and your rating
+    are kept beside your games.
+
+    niwashi puzzle
+    niwashi puzzle --daily --game garden
+    niwashi puzzle garden-001
+    niwashi puzzle --list --solver Aki
+    """
     with exit_on_refusal():
         if make is not None:
             _make(game, make, out, force=force)

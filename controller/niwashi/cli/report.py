@@ -37,13 +37,38 @@ from niwashi.records.trace import NOTICE, Run
 from niwashi.terminal import LANGUAGE, message
 from niwashi.words.catalogue import translate
 
-_Number = Annotated[int | None, typer.Argument(help=message("report-help-number"), metavar="NUMBER")]
-_Board = Annotated[Path | None, typer.Option("--board", help=message("report-help-board"), metavar="FILE")]
-_Out = Annotated[Path | None, typer.Option("--out", help=message("report-help-out"), metavar="FILE")]
-_Log = Annotated[Path | None, typer.Option("--log", help=message("report-help-log"), metavar="FILE")]
+_Number = Annotated[
+    int | None,
+    typer.Argument(
+        help='The game\'s number, as "niwashi games list" shows it; without it the last game.',
+        metavar="NUMBER",
+    ),
+]
+_Board = Annotated[
+    Path | None,
+    typer.Option(
+        "--board",
+        help=(
+            "Your board file, to be included. If left out, a built-in board is found by its cells when "
+            "only one fits."
+        ),
+        metavar="FILE",
+    ),
+]
+_Out = Annotated[Path | None, typer.Option("--out", help="Write to this file.", metavar="FILE")]
+_Log = Annotated[
+    Path | None,
+    typer.Option(
+        "--log",
+        help=(
+            'What the service said, instead of its lines in the journal; "-" reads it from standard input.'
+        ),
+        metavar="FILE",
+    ),
+]
 _Records = Annotated[
     str | None,
-    typer.Option("--records", help=message("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
+    typer.Option("--records", help="The file that the games are kept in.", metavar="FILE", envvar=EVERYWHERE),
 ]
 
 _CONTENT_KEYS = {
@@ -80,7 +105,15 @@ def report(
     force: Force = False,
     records: _Records = None,
 ) -> None:
-    """Write a report and print its contents."""
+    """Put what is needed to fix a fault into one file.
+
+    That is: a game with all that its board sensed, versions, the board file and
+    what the doctor found. Names of players, users and computers, and the paths
+    of your files, are left out.
+
+    niwashi report
+    niwashi report 12 --board my-board.toml --out bug.zip
+    """
     with opened_games(records, to_read=True, must_exist=False) as journal:
         games = journal.games() if number is None else [journal.game(number)]
         kept = games[-1] if games else None  # nothing was ever played

@@ -19,14 +19,27 @@ from niwashi.records.sheet import minute_text
 from niwashi.terminal import LANGUAGE, exit_on_refusal, message, print_text
 from niwashi.words.catalogue import translate
 
-_File = Annotated[Path | None, typer.Argument(help=message("restore-help-file"), metavar="FILE")]
-_Look = Annotated[bool, typer.Option("--look", help=message("restore-help-look"))]
-_Yes = Annotated[bool, typer.Option("--yes", help=message("restore-help-yes"))]
-_Undo = Annotated[bool, typer.Option("--undo", help=message("restore-help-undo"))]
-_Replace = Annotated[bool, typer.Option("--instead", help=message("restore-help-instead"))]
-_WithoutKeys = Annotated[bool, typer.Option("--without-keys", help=message("restore-help-without-keys"))]
+_File = Annotated[
+    Path | None,
+    typer.Argument(help='The backup, as "niwashi backup" or the page has written it.', metavar="FILE"),
+]
+_Look = Annotated[bool, typer.Option("--look", help="Only check the file and show what is in it.")]
+_Yes = Annotated[bool, typer.Option("--yes", help="Don't ask.")]
+_Undo = Annotated[bool, typer.Option("--undo", help="Bring back what was here before the last restore.")]
+_Replace = Annotated[
+    bool,
+    typer.Option(
+        "--instead", help="Bring back the backup alone. What is here is kept aside instead of merged with it."
+    ),
+]
+_WithoutKeys = Annotated[bool, typer.Option("--without-keys", help="Leave the keys in the backup.")]
 _Key = Annotated[
-    bool | None, typer.Option("--take-key/--keep-key", help=message("restore-help-key"), show_default=False)
+    bool | None,
+    typer.Option(
+        "--take-key/--keep-key",
+        help="If the backup has another key than this board: take that one, or keep the one here.",
+        show_default=False,
+    ),
 ]
 
 DECLINED = 1
@@ -45,7 +58,15 @@ def restore(
     take_key: _Key = None,
     records: Records = None,
 ) -> None:
-    """Show the contents of a backup, ask, and restore it."""
+    """Bring back a backup.
+
+    It may be onto a board without games, or together with the games that are
+    here. What was here before is kept aside until the board has played.
+
+    niwashi restore niwashi.zip
+    niwashi restore niwashi.zip --look
+    niwashi restore --undo
+    """
     with exit_on_refusal():
         place, stamp = named_records(records), f"{datetime.now(UTC):%Y%m%d-%H%M%S}"
         if undo:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from niwashi.cli import options
-from niwashi.cli.help import CommandGroup
 from niwashi.cli.options import setup_asked
 from niwashi.cli.writing import Force, write_named
 from niwashi.errors import NiwashiError
@@ -18,7 +17,7 @@ from niwashi.games.game import Game
 from niwashi.games.known import USUAL_GAME, game_of
 from niwashi.games.setup import GameSetup
 from niwashi.message import Key
-from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message, print_text
+from niwashi.terminal import LANGUAGE, exit_on_refusal, message, print_text
 from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:  # loaded when somebody asks: other commands need neither this game nor a page
@@ -27,39 +26,79 @@ if TYPE_CHECKING:  # loaded when somebody asks: other commands need neither this
     from niwashi.page_types.asked_state import ClauseSection
 
 
-app = CommandGroup("rules-help")
+app = typer.Typer(
+    help=(
+        "Ask what the rules allow: legal turns, the position after some turns, how many turn "
+        "sequences there are."
+    ),
+    no_args_is_help=True,
+)
 
-_GameName = Annotated[str, options.game_option("rules-help-game")]
-_PlayerCount = Annotated[int | None, options.player_count_option("rules-help-players")]
-_Seed = Annotated[int | None, typer.Option("--seed", help=message("rules-help-seed"), metavar="NUMBER")]
-_Turns = Annotated[list[str], typer.Argument(help=message("rules-help-turns"), metavar="TURN")]
-_Depth = Annotated[int, typer.Argument(help=message("rules-help-depth"), metavar="DEPTH")]
-_Divide = Annotated[bool, typer.Option("--divide", help=message("rules-help-divide"))]
+_GameName = Annotated[str, options.game_option()]
+_Seed = Annotated[
+    int | None,
+    typer.Option(
+        "--seed", help="Karesansui: the number that deals tiles and cards; without it 0.", metavar="NUMBER"
+    ),
+]
+_Turns = Annotated[
+    list[str],
+    typer.Argument(
+        help=(
+            'Turns in their order. Garden and throne: from, to, card (f1e2:1), and "+" with the chosen '
+            "squares when stones run short. Borderland: one or two actions, c4 to place and c4-c5 to move"
+            " (c4,e5-e6)."
+        ),
+        metavar="TURN",
+    ),
+]
+_Depth = Annotated[int, typer.Argument(help="How many turns deep to count: 0 to 10.", metavar="DEPTH")]
+_Divide = Annotated[bool, typer.Option("--divide", help="One line for each first turn, then the total.")]
 _Clauses = Annotated[
-    list[str] | None, typer.Argument(help=message("rules-help-why-clauses"), metavar="CLAUSE")
+    list[str] | None,
+    typer.Argument(help="Clauses, such as RC-11; several at once if you like.", metavar="CLAUSE"),
 ]
-_ClauseGame = Annotated[str | None, options.game_option("rules-help-why-game")]
+_ClauseGame = Annotated[
+    str | None, options.game_option("All clauses of this game, or the game to look in first")
+]
 _INDENT = "  "
-_File = Annotated[Path, typer.Argument(help=message("rules-help-score-file"), metavar="FILE")]
-_Json = Annotated[bool, typer.Option("--json", help=message("rules-help-score-json"))]
+_File = Annotated[
+    Path,
+    typer.Argument(
+        help="The garden, as JSON or TOML: tiles (three rows from the top), stones, monk, virtue, famous.",
+        metavar="FILE",
+    ),
+]
+_Json = Annotated[bool, typer.Option("--json", help='Print one JSON object, as "niwashi rules batch" does.')]
 _Picture = Annotated[
-    Path | None, typer.Option("--picture", help=message("rules-help-score-picture"), metavar="FILE")
+    Path | None,
+    typer.Option(
+        "--picture",
+        help="Draw the garden into this file too: SVG, or PNG if it is called so.",
+        metavar="FILE",
+    ),
 ]
 
-_Title = Annotated[str, typer.Option("--title", help=message("rules-help-score-title"))]
-_Date = Annotated[str, typer.Option("--date", help=message("rules-help-score-date"))]
+_Title = Annotated[str, typer.Option("--title", help="What is written below the picture.")]
+_Date = Annotated[str, typer.Option("--date", help="A date to be written below the picture, in any form.")]
 
 
-@app.command(help=help_text("rules-help-legal"))
+@app.command()
 def legal(
     game: _GameName = USUAL_GAME,
     cards: options.Cards = None,
     position: options.Position = None,
-    player_count: _PlayerCount = None,
+    player_count: options.PlayerCount = None,
     seed: _Seed = None,
     setup: options.SetUp = None,
 ) -> None:
-    """Print the legal turns, one a line, or how the game ended."""
+    """Print the legal turns of a position, sorted, one a line.
+
+    A finished game has none: then it says who won, and by which clause.
+
+    niwashi rules legal
+    niwashi rules legal --game garden --position "z5/6/6/6/6/5c f 14,14 1234,1234 -"
+    """
     with exit_on_refusal():
         rules, here = _opened(setup_asked(game, cards, player_count, seed, setup), position)
         for turn in rules.legal_turns(here):
@@ -67,17 +106,21 @@ def legal(
         _tell_ending(rules, here)
 
 
-@app.command(help=help_text("rules-help-play"))
+@app.command()
 def play(
     turns: _Turns,
     game: _GameName = USUAL_GAME,
     cards: options.Cards = None,
     position: options.Position = None,
-    player_count: _PlayerCount = None,
+    player_count: options.PlayerCount = None,
     seed: _Seed = None,
     setup: options.SetUp = None,
 ) -> None:
-    """Play turns and print the position after them, and how the game ended if it did."""
+    """Play turns and print the position after them.
+
+    niwashi rules play f1e2:1
+    niwashi rules play f1e2:1 a6b5:1 --game throne
+    """
     with exit_on_refusal():
         rules, here = _opened(setup_asked(game, cards, player_count, seed, setup), position)
         for turn in turns:
@@ -86,19 +129,23 @@ def play(
         _tell_ending(rules, here)
 
 
-@app.command(help=help_text("rules-help-perft"))
+@app.command()
 def perft(
     depth: _Depth,
     *,
     game: _GameName = USUAL_GAME,
     cards: options.Cards = None,
     position: options.Position = None,
-    player_count: _PlayerCount = None,
+    player_count: options.PlayerCount = None,
     seed: _Seed = None,
     setup: options.SetUp = None,
     divide: _Divide = False,
 ) -> None:
-    """Print the number of turn sequences of a length, divided by first turn if asked."""
+    """Count the legal turn sequences of a length, to compare one implementation of the rules with another.
+
+    niwashi rules perft 4              prints 33405
+    niwashi rules perft 2 --divide     12 turns, 12 answers to each
+    """
     from niwashi.cli.rules_batch import checked_depth
 
     with exit_on_refusal():
@@ -110,9 +157,22 @@ def perft(
             typer.echo(rules.perft(here, deep))
 
 
-@app.command(help=help_text("rules-help-batch"))
+@app.command()
 def batch() -> None:
-    """Answer each line of standard input by a line on standard output, at once."""
+    """For programs: one JSON object a line on standard input gets one JSON line on standard output, at once.
+
+    A line that can't be understood gets an error, and the next one is read.
+
+    {"game": "garden", "position": "…", "do": "legal"}
+        gives {"legal": ["f1e1:1", …], "result": null}
+    {"game": "garden", "position": "…", "do": "play", "turn": "f1e2:1"}
+        gives {"position": "…", "result": null}
+    {"game": "throne", "position": "…", "do": "perft", "depth": 3}
+        gives {"perft": 1836}
+    {"game": "karesansui", "garden": {"tiles": […]}, "do": "score"}
+        gives {"sand": 4, …, "total": 18}; with "places" instead, where tiles, stones and the monk may go
+    "cards": a set's name, its TOML file, or the set itself, in each of them, if you like.
+    """
     from niwashi.cli.rules_batch import answer
 
     try:
@@ -144,9 +204,16 @@ def _tell_divided(rules: Game, position: Any, depth: int) -> None:
     typer.echo(message("rules-total", count=str(total)))
 
 
-@app.command(help=help_text("rules-help-why"))
+@app.command()
 def why(clauses: _Clauses = None, *, game: _ClauseGame = None) -> None:
-    """Print what clauses say, or all clauses of a game."""
+    """Say what clauses of the rules mean, each with a position where it decides.
+
+    Clauses are the numbers that stand behind reasons: RC-11, BL-12, KS-17.
+
+    niwashi rules why RC-11
+    niwashi rules why BL-12 BL-13
+    niwashi rules why --game throne    all clauses of Throne
+    """
     from niwashi.learning.clauses import game_with
 
     with exit_on_refusal():
@@ -203,7 +270,7 @@ def _all_clauses(game: str) -> Iterator[str]:
         yield from (_clause_line(said["clause"], game) for said in section["clauses"])
 
 
-@app.command(help=help_text("rules-help-score"))
+@app.command()
 def score(
     file: _File,
     *,
@@ -213,7 +280,12 @@ def score(
     title: _Title = "",
     date: _Date = "",
 ) -> None:
-    """Print a garden's points, item by item."""
+    """Score a garden of Karesansui, item by item.
+
+    niwashi rules score garden.json
+    niwashi rules score garden.toml --picture garden.png --title "Our garden" --date "May 2026"
+    niwashi rules score garden.json --json
+    """
     from niwashi.files import load_garden
     from niwashi.games.karesansui.kit.garden_picture import drawn, inscribed
     from niwashi.games.karesansui.scoring import score as scored

@@ -12,14 +12,13 @@ from typing import Annotated
 import typer
 
 from niwashi.cli import options
-from niwashi.cli.help import CommandGroup
 from niwashi.cli.records_option import NOWHERE
 from niwashi.cli.service_unit import NAME, Service, announcement, groups_here, unit
 from niwashi.devices.board_parser import board_path, load_board
 from niwashi.errors import NiwashiError, reason
 from niwashi.games.known import USUAL_GAME, game_of
 from niwashi.games.setup import GameSetup
-from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message
+from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, message
 from niwashi.voice.command import voice_command
 
 LAUNCHER = "NIWASHI_LAUNCHER"
@@ -28,19 +27,57 @@ LAUNCHER = "NIWASHI_LAUNCHER"
 AVAHI = Path("/etc/avahi/services")
 """Folder of Avahi's services."""
 
-app = CommandGroup("service-help")
+app = typer.Typer(
+    help=(
+        "Have the board play whenever the computer is on: a systemd service, run by you and not by "
+        "root. It restarts if it fails, and leaves the lights dark when it stops."
+    ),
+    no_args_is_help=True,
+)
 
-_Board = Annotated[Path | None, typer.Option("--board", help=message("service-help-board"), metavar="FILE")]
-_User = Annotated[str | None, typer.Option("--user", help=message("service-help-user"), metavar="NAME")]
-_Records = Annotated[
-    Path | None, typer.Option("--records", help=message("service-help-records"), metavar="FILE")
+_Board = Annotated[
+    Path | None,
+    typer.Option(
+        "--board", help="The board file. Without it, the built-in board is simulated.", metavar="FILE"
+    ),
 ]
-_Guests = Annotated[bool, typer.Option("--guests", help=message("service-help-guests"))]
-_Voice = Annotated[str | None, typer.Option("--voice", help=message("play-help-voice"), metavar="COMMAND")]
-_Dry = Annotated[bool, typer.Option("--dry-run", help=message("service-help-dry-run"))]
+_User = Annotated[
+    str | None,
+    typer.Option(
+        "--user",
+        help="Who runs it; never root. Without it, whoever calls this command, with sudo or without.",
+        metavar="NAME",
+    ),
+]
+_Records = Annotated[
+    Path | None,
+    typer.Option(
+        "--records",
+        help="The file to keep games in. Without it, the file of that person's own games.",
+        metavar="FILE",
+    ),
+]
+_Guests = Annotated[
+    bool,
+    typer.Option(
+        "--guests", help="Let other devices at home open the page; the unit lets in private networks only."
+    ),
+]
+_Voice = Annotated[
+    str | None,
+    typer.Option(
+        "--voice",
+        help=(
+            "A program that speaks what the board says: it reads a text and ends when it has spoken, as "
+            '"espeak-ng -v en --stdin" does. "usual" uses the standard voice of your language.'
+        ),
+        metavar="COMMAND",
+    ),
+]
+_Dry = Annotated[bool, typer.Option("--dry-run", help="Only show what would be done.")]
 
 
-@app.command(help=help_text("service-help-show"))
+@app.command()
 def show(
     *,
     board: _Board = None,
@@ -51,12 +88,15 @@ def show(
     guests: _Guests = False,
     voice: _Voice = None,
 ) -> None:
-    """Print the unit."""
+    """Print the unit file that would be installed.
+
+    niwashi service show --board my-board.toml
+    """
     with exit_on_refusal():
         typer.echo(unit(_service(board, game, port, user, records, guests=guests, voice=voice)), nl=False)
 
 
-@app.command(help=help_text("service-help-install"))
+@app.command()
 def install(
     *,
     board: _Board = None,
@@ -68,7 +108,13 @@ def install(
     voice: _Voice = None,
     dry_run: _Dry = False,
 ) -> None:
-    """Write the unit and start it, now and whenever the computer starts."""
+    """Install the service and start it, now and at every start of the computer.
+
+    Installing again changes its options.
+
+    niwashi service install --board my-board.toml --game throne
+    niwashi service install --board my-board.toml --dry-run
+    """
     with exit_on_refusal():
         service = _service(board, game, port, user, records, guests=guests, voice=voice)
         text, file = unit(service), _folder() / NAME
@@ -84,9 +130,14 @@ def install(
         typer.echo(message("service-installed", file=str(file)))
 
 
-@app.command(help=help_text("service-help-remove"))
+@app.command()
 def remove(*, dry_run: _Dry = False) -> None:
-    """Stop the service and take the unit away; the games stay."""
+    """Stop the service and remove it.
+
+    The games stay.
+
+    niwashi service remove
+    """
     with exit_on_refusal():
         file = _folder() / NAME
         if not file.exists():
@@ -107,9 +158,12 @@ def remove(*, dry_run: _Dry = False) -> None:
         typer.echo(message("service-removed"))
 
 
-@app.command(help=help_text("service-help-status"))
+@app.command()
 def status() -> None:
-    """Print whether the board plays, and its last messages."""
+    """Show whether the board plays, since when, and what it last said.
+
+    niwashi service status
+    """
     with exit_on_refusal():
         wanted = "LoadState,ActiveState,SubState,StatusText,NRestarts,ActiveEnterTimestamp"
         said = dict(

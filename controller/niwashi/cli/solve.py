@@ -24,11 +24,23 @@ from niwashi.message import Key
 from niwashi.records.atomic_file import write_whole
 from niwashi.terminal import ExitCode, exit_on_refusal, message
 
-_Game = Annotated[str, options.game_option("solve-help-game", solvable())]
-_Depth = Annotated[int, typer.Option("--depth", min=1, max=120, help=message("solve-help-depth"))]
-_Seconds = Annotated[float | None, typer.Option("--seconds", min=0, help=message("solve-help-seconds"))]
-_Proof = Annotated[Path | None, typer.Option("--proof", help=message("solve-help-proof"), metavar="FILE")]
-_Check = Annotated[Path | None, typer.Option("--check", help=message("solve-help-check"), metavar="FILE")]
+_Game = Annotated[str, options.game_option(known=solvable())]
+_Depth = Annotated[int, typer.Option("--depth", min=1, max=120, help="How many turns to look ahead at most.")]
+_Seconds = Annotated[
+    float | None,
+    typer.Option("--seconds", min=0, help="How long to search at most; without it, until it is found."),
+]
+_Proof = Annotated[
+    Path | None, typer.Option("--proof", help="Write the proof to this file, for --check.", metavar="FILE")
+]
+_Check = Annotated[
+    Path | None,
+    typer.Option(
+        "--check",
+        help="Check a proof that --proof has written, by the rules alone, and say what it shows.",
+        metavar="FILE",
+    ),
+]
 
 
 def solve(
@@ -43,7 +55,15 @@ def solve(
     force: Force = False,
     check: _Check = None,
 ) -> None:
-    """Prove who wins from a position, or check a proof."""
+    """Find out who can force a win, in how many turns, and how; Garden is solved from its start in seconds.
+
+    If nothing is proved, it says how far it searched, and the exit status is 1.
+
+    niwashi solve --game garden
+    niwashi solve --game garden --proof start.proof
+    niwashi solve --check start.proof
+    niwashi solve --game throne --position "6/6/5z/6/3cc1/6 f 20,7 1234,1234 0,0"
+    """
     with exit_on_refusal():
         if check is not None:
             _check(check)

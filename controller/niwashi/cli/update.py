@@ -10,15 +10,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from stat import S_ISREG
 from threading import Event
-from typing import IO, Annotated
+from typing import IO, Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from niwashi.backup.rooms import all_kept_files
 from niwashi.backup.usb_sticks import board_mark, keep_on_stick, sticks
-from niwashi.cli.help import CommandGroup
 from niwashi.errors import NiwashiError, UpdateRefused, reason
-from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message, print_text
+from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, message, print_text
 from niwashi.update.bundle import BundleTrust
 from niwashi.update.machine import UpdatePhase, UpdateState
 from niwashi.update.place import check_owner, is_vouched_for, keys_named, programs_named, records_beside
@@ -32,16 +32,54 @@ STDIN = "-"
 _GLANCE_S = 1.0
 _BOARD = Path("/etc/niwashi/board.toml")
 
-app = CommandGroup("update-help", usual="install")
 
-_File = Annotated[str, typer.Argument(help=message("update-help-file"), metavar="FILE")]
-_Wait = Annotated[bool, typer.Option("--wait/--no-wait", help=message("update-help-wait"))]
-_Sure = Annotated[bool, typer.Option("--yes", help=message("update-help-yes"))]
+class _Usual(TyperGroup):
+    """Commands of which `install` is meant where none is named: `niwashi update FILE`."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Return the command that the first word names, or else `install`."""
+        if args and self.get_command(ctx, args[0]) is None:
+            args = ["install", *args]
+        return super().resolve_command(ctx, args)
 
 
-@app.command(help=help_text("update-help-install"))
+app = typer.Typer(
+    help=(
+        "Install another version of Niwashi from a file, and go back to the one before. The new one "
+        "is installed beside the old one, tries itself out, and proves itself for a minute; if any of"
+        " that fails, the old one plays on with the records as they were. This is for a Niwashi that "
+        "was installed as a package."
+    ),
+    no_args_is_help=True,
+    cls=_Usual,
+)
+
+_File = Annotated[
+    str,
+    typer.Argument(
+        help="The file with the update, or - for what comes from another program.", metavar="FILE"
+    ),
+]
+_Wait = Annotated[
+    bool,
+    typer.Option(
+        "--wait/--no-wait", help="Wait until the new version has proved itself, or the old one is back."
+    ),
+]
+_Sure = Annotated[bool, typer.Option("--yes", help="Don't ask.")]
+
+
+@app.command()
 def install(file: _File, *, wait: _Wait = True) -> None:
-    """Check an update, install it beside the program, try it, and change over to it."""
+    """Install the version in a file, and change over to it at the next pause in the game.
+
+    It is checked first, and installed beside the program that runs. "install"
+    may be left out.
+
+    niwashi update niwashi-0.2.0-aarch64.niwashi
+    niwashi update niwashi-0.2.0-aarch64.niwashi --no-wait
+    niwashi update - < niwashi-0.2.0-aarch64.niwashi
+    """
     with exit_on_refusal(), _opened(file) as (source, vouches):
         programs = _programs()
         records = records_beside(programs, os.environ)
@@ -53,9 +91,12 @@ def install(file: _File, *, wait: _Wait = True) -> None:
         _change_over(programs, wait=wait)
 
 
-@app.command(help=help_text("update-help-status"))
+@app.command()
 def status() -> None:
-    """Tell which programs there are, and what became of the last update."""
+    """Show which versions are installed, and what became of the last update.
+
+    niwashi update status
+    """
     with exit_on_refusal():
         programs = programs_named(os.environ)
         found = programs.found()
@@ -70,9 +111,16 @@ def status() -> None:
             raise typer.Exit(ExitCode.NO)
 
 
-@app.command(help=help_text("update-help-back"))
+@app.command()
 def back(*, sure: _Sure = False, wait: _Wait = True) -> None:
-    """Change over to the program before, and its records if it can't read the ones of today."""
+    """Go back to the version before the last update, at the next pause in the game.
+
+    Games that were played since stay, unless that version can't read them: then
+    they are kept aside.
+
+    niwashi update back
+    niwashi update back --yes
+    """
     with exit_on_refusal():
         programs = _programs()
         before = programs.version(programs.state.current.other) or "-"

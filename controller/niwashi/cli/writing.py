@@ -14,7 +14,7 @@ import typer
 from niwashi.errors import RecordsFault
 from niwashi.terminal import message
 
-Force = Annotated[bool, typer.Option("--force", help=message("games-help-force"))]
+Force = Annotated[bool, typer.Option("--force", help="Replace the file if it is there already.")]
 
 
 def may_replace(out: Path, *, force: bool) -> bool:

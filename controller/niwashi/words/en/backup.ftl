@@ -1,12 +1,4 @@
 ### Backups: `niwashi backup`, `niwashi restore`, and what the page says of them.
-backup-help = Put everything that this board keeps into one file. That is: games with all that was sensed, settings, names, puzzles solved, friends and signed games, guests, and board files. A game may go on meanwhile. Keys are sealed by a passphrase.
-backup-help-examples = niwashi backup niwashi.zip
-    niwashi backup /media/stick --also my-board.toml
-    niwashi backup niwashi.zip --without-keys
-backup-help-file = Write to this file. In a folder, such as a stick, the file gets a name with the date.
-backup-help-also = A file of yours to be included: a board, cards, a deck. May be given several times.
-backup-help-passphrase = The file whose first line is the passphrase, or - for standard input. Without it you are asked.
-backup-help-without-keys = Leave the keys out. Restored elsewhere, the board then looks like a different one to all friends.
 backup-passphrase-why = The keys of this board are in the backup as well, sealed by a passphrase. Without it nobody can open them, not even you: write it down.
 backup-ask-passphrase = Passphrase
 backup-ask-again = Once more
@@ -58,17 +50,6 @@ backup-nothing-before = What was in { $file } before a restore is no longer kept
 records-why-odd = it has "{ $found }", which is in no file of Niwashi
 
 ## Bringing back
-restore-help = Bring back a backup. It may be onto a board without games, or together with the games that are here. What was here before is kept aside until the board has played.
-restore-help-examples = niwashi restore niwashi.zip
-    niwashi restore niwashi.zip --look
-    niwashi restore --undo
-restore-help-file = The backup, as "niwashi backup" or the page has written it.
-restore-help-look = Only check the file and show what is in it.
-restore-help-yes = Don't ask.
-restore-help-undo = Bring back what was here before the last restore.
-restore-help-instead = Bring back the backup alone. What is here is kept aside instead of merged with it.
-restore-help-without-keys = Leave the keys in the backup.
-restore-help-key = If the backup has another key than this board: take that one, or keep the one here.
 restore-no-file = Name the backup: "niwashi restore FILE". "niwashi restore --undo" needs none.
 restore-no-passphrase = The keys in this backup are sealed, and nobody can be asked for the passphrase here. Name a file with --passphrase-file, or say --without-keys.
 restore-ask-passphrase = Passphrase of the backup

@@ -157,17 +157,6 @@ board-notice-weak = The switches of these cells flicker: the magnet above is wea
 
 ## Wiring tables, parts, diagram.
 
-board-help = Check a board file, or print how to wire the board.
-board-help-examples =
-    niwashi board check hardware/boards/garden-36.toml
-    niwashi board wiring hardware/boards/garden-36.toml --svg wiring.svg
-board-help-check = Say whether a board file describes a board that can be built, and what is in it.
-board-help-check-examples = niwashi board check hardware/boards/garden-36.toml
-board-help-wiring = Print the wiring table and the parts list of a board; with --svg, draw its wiring diagram too.
-board-help-wiring-examples = niwashi board wiring hardware/boards/garden-36.toml --svg wiring.svg
-board-help-file = A board file (TOML), such as hardware/boards/garden-36.toml.
-board-help-svg = Write the wiring diagram to this SVG file; any browser shows and prints it.
-
 board-good = { $file }: { $name } can be built.
 board-summary = { $cells } { $cells ->
         [one] cell

@@ -6,23 +6,6 @@ cards-same = { $source }: cards { $where } { $first } and { $where } { $second }
 cards-not-squares = "{ $found }" does not name squares: write them as steps, such as ffl (two forward, one left) or numbers such as 2,-1.
 
 # The command line.
-cards-help = Show, check and make card sets. The game's printed patterns are known only in part: if you own a copy, enter them once.
-cards-help-examples = niwashi cards show
-    niwashi cards new
-    niwashi cards check my-copy.toml
-    niwashi play --cards "my copy"
-cards-help-set = A set's name or its TOML file.
-cards-help-file = The TOML file of a card set.
-cards-help-out = The file to write; without it, one among your own sets, where --cards finds it by its name.
-cards-help-show = Draw a set's patterns: G is the Gardener, # the squares of the card, forward is up.
-cards-help-show-examples = niwashi cards show
-    niwashi cards show "my copy"
-    niwashi cards show ./my-copy.toml
-cards-help-check = Say whether a file is a card set, and if not which card and which offset is wrong.
-cards-help-check-examples = niwashi cards check my-copy.toml
-cards-help-new = Ask for the printed patterns of your copy, draw each one back, and write a card set.
-cards-help-new-examples = niwashi cards new
-    niwashi cards new --out my-copy.toml < answers.txt
 
 cards-set-title = Card set "{ $name }". G is the Gardener, # the squares of the card; its owner looks upward.
 cards-face-black = Black faces (Garden)

@@ -30,13 +30,6 @@ clauses-noted = { $text } ({ $note })
 clauses-heading = { $game } · { $title }
 clauses-none-named = Name a clause, such as RC-11, or a game (--game garden) to read all of its clauses.
 
-rules-help-why = Say what clauses of the rules mean (RC-11, BL-12, KS-17: the numbers that stand behind reasons), each with a position where it decides.
-rules-help-why-examples = niwashi rules why RC-11
-    niwashi rules why BL-12 BL-13
-    niwashi rules why --game throne    all clauses of Throne
-rules-help-why-clauses = Clauses, such as RC-11; several at once if you like.
-rules-help-why-game = All clauses of this game, or the game to look in first: { $known }.
-
 page-rules = Rules
 page-rules-of-chosen = Rules of this game
 page-rules-close = Close

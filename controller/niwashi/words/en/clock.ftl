@@ -57,8 +57,6 @@ records-wrong-times = Times are kept for { $players } players each time, or for 
 # Options of the terminal.
 play-clock-stays = The game goes on with the clock it has: { $clock }. Change it on the page, or begin another game with --new.
 play-take-backs-stay = The game goes on with take-backs, as it was begun. Begin another game with --new.
-play-help-clock = Play with a clock: 5+3, 5+3 cap 10, "turn 30", "10 byo 3x30", "hourglass 5", "days 2", or none; with "lose" behind it, running out of time loses the game.
-play-help-seat-name = What a player is called, for example flower=Aki; once for each seat.
 
 # On the score sheet.
 records-sheet-clock = Clock: { $clock }

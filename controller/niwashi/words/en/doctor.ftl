@@ -1,17 +1,5 @@
 ### A board examined: `niwashi doctor`.
 
-doctor-help = Examine a board with you: lights, switches, diodes, the supply. Says what is wrong and what to do about it, and writes a corrected board file where a file can help.
-doctor-help-examples = niwashi doctor --board my-board.toml
-    niwashi doctor --board my-board.toml --lights
-    niwashi doctor --sim --faults "weak d4, swapped-rows R2 R3"
-    niwashi doctor --sim --faults random:7
-doctor-help-board = The board file. Without it, the built-in board.
-doctor-help-sim = Examine a simulated board; a simulated person answers.
-doctor-help-faults = What is wrong with the simulated board: faults with commas between them, or random:SEED.
-doctor-help-pieces = How many pieces you have at hand. The more, the fewer rounds.
-doctor-help-lights = Ask by lights alone, for a board without a screen: done means yes, help means no.
-doctor-help-out = The folder for the letter, the record and the proposed board file. Without it, where the games are kept.
-
 doctor-begins = Let us look at { $name }. Do what is asked, one thing at a time; Ctrl-C breaks off. When a question is asked, Enter alone means: as it should be.
 doctor-broken-off = Broken off. This is what has been found so far.
 doctor-planted = Faults simulated: { $faults }

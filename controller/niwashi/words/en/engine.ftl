@@ -69,11 +69,8 @@ review-why-allowed = After this { $player } can force a win in { $distance ->
 }.
 review-no-moment = The game under review has no position { $found }.
 
-play-help-player = Who plays a seat; once for each seat. WHO is human, or engine:1 to engine:10. Seats: { $seats }.
 play-player-form = "{ $found }" does not say who plays which seat: write SEAT=WHO, such as tendril=engine:5. "niwashi play --help" names the seats.
 play-player-twice = { $seat } can have one player only: name it once.
-play-help-hints = How many hints each player may ask for in a game; 0 turns them off.
-play-help-think = Seconds that an engine may think about each turn.
 
 page-player-human = a person
 page-own-hand = The program moves its own stones

@@ -1,16 +1,5 @@
 ### What runs on the microcontroller of a board: `niwashi firmware`.
 
-firmware-help = The firmware of a board on a serial line.
-firmware-help-examples = niwashi firmware install
-    niwashi firmware version --port /dev/ttyACM0
-firmware-install-help = Copy the firmware onto a board's microcontroller, which needs MicroPython on it already, restart it, and see that it answers.
-firmware-install-help-examples = niwashi firmware install
-    niwashi firmware install --port /dev/ttyACM1
-firmware-version-help = Show which firmware runs on a board, how it is doing, and whether it suits this program. Ends with status 1 if it does not.
-firmware-version-help-examples = niwashi firmware version
-    niwashi firmware version --board my-board.toml
-firmware-help-port = The serial port. Without it, the one of the board file, or the one Pico on USB.
-firmware-help-board = A board file; its port is used.
 firmware-copying = Copying firmware { $version } to { $port } ...
 firmware-installed = Firmware { $version } is installed and answers.
 firmware-is = Firmware { $version }, protocol { $protocol }.

@@ -1,7 +1,5 @@
 ### Gardens as pictures to keep, and Karesansui on the page.
 karesansui-no-letters = No font on this computer has these letters, so the picture lacks them: { $letters }. Install one (sudo apt install fonts-noto-cjk), or draw an SVG.
-rules-help-score-title = What is written below the picture.
-rules-help-score-date = A date to be written below the picture, in any form.
 seat-own-cards-only = This page belongs to one player and shows that player's cards. Leave the seat first.
 seat-taken = { $seat } sits at another page: choose another seat, or close that page.
 seat-unknown = Nobody called "{ $found }" plays here.
@@ -53,8 +51,6 @@ page-setup = Cards
 page-setup-sheet = as the rule sheet says: one famous garden and one gardener each, hidden
 page-setup-2015 = edition of 2015: three open famous gardens, three gardeners each
 page-seed = Seed (may be left empty)
-play-help-players = Karesansui: the number of players, 2 to 4.
-play-help-setup = Karesansui: "sheet" deals everybody one hidden famous garden and one gardener card; "2015", for two players, lays three famous gardens open and deals three gardener cards each, as the edition of 2015 did. Without it, "sheet".
 page-choose-no = No, keep it
 page-touch-again = Tap again to put it there.
 page-count-back = Back

@@ -87,30 +87,10 @@ page-guests-left = { $count } { $count ->
        *[other] more minutes
     }
 
-play-help-guests = Let other devices at home open the page. Each is let in by the board's own lights.
-play-help-bind = With --guests: the one address of this computer where guests are let in, instead of all.
 play-bind-alone = --bind says where guests are let in. Add --guests, or leave it out.
 play-guests-at = Guests at home open { $address } and are let in by the board's lights. It is plain http: whoever is in your Wi-Fi can read along.
 play-guests-nowhere = Guests may come, but this computer is not on a network right now.
 
-guests-help = Manage who is let in over the home network. "niwashi play --guests" opens the board to it.
-guests-help-examples =
-    niwashi guests list
-    niwashi guests end --help
-    niwashi guests card --help
-guests-help-list = Show who is let in, what they may do, and for how long.
-guests-help-list-examples = niwashi guests list
-    niwashi guests list --records club.sqlite3
-guests-help-end = End a guest's session, or all of them. Its page closes within seconds.
-guests-help-end-examples = niwashi guests end 2
-    niwashi guests end all
-guests-help-card = Draw a card for the box, with the address as a QR code.
-guests-help-card-examples = niwashi guests card
-    niwashi guests card --out board.svg --address http://192.168.1.7:8080
-guests-help-number = The guest's number, as niwashi guests list shows it; all for everybody.
-guests-help-records = The file of records beside which the sessions are kept.
-guests-help-out = Where to write the card, an SVG file.
-guests-help-address = The address on the card; usually the one that this computer has at home.
 guests-nobody = Nobody is let in.
 guests-line-watch = Guest { $number } watches, for { $minutes } { $minutes ->
         [one] more minute
@@ -133,7 +113,6 @@ guests-card-bad-address = { $found } is not the address of a board. It looks lik
 guests-card-title = This board has a page
 guests-card-scan = Scan this in the home network, or type it:
 guests-card-steps = Then tap the four places that the board lights, in their order.
-service-help-guests = Let other devices at home open the page; the unit lets in private networks only.
 
 # By https: an authority of the board's own, which each phone installs once.
 page-install-app = Install as an app
@@ -159,16 +138,11 @@ guests-https-older = This authority was made by an older version, or while this 
 guests-https-was-off = Guests come by plain http already.
 guests-https-broken = The board's authority for https can't be read: { $file }. Delete it by "niwashi guests https --off" and begin again; phones have to install the new one.
 guests-https-no-cryptography = Certificates can't be made on this computer: the package "cryptography" is not installed, and there is none ready-made for 32-bit Pis. Guests can come by plain http: niwashi guests https --off
-guests-help-https = Have guests come by https: with an authority of the board's own, which each phone installs once. Then the page can be installed as an app and keeps the phone awake.
-guests-help-https-examples = niwashi guests https
-    niwashi guests https --off
-guests-help-off = Delete the keys: guests come by plain http again.
 play-guests-https = Guests at home open { $address }, which leads them to https at port { $port }, and are let in by the board's lights. The SHA-256 of its authority, to compare on each phone: { $fingerprint }
 guests-delayed = { $turns ->
     [one] You watch with a delay of one turn.
    *[other] You watch with a delay of { $turns } turns.
 }
-play-help-delay = With --guests: whoever only watches sees the game as it stood so many turns ago, until it is over.
 play-delay-alone = --delay is for guests who watch. Add --guests, or leave it out.
 page-guests-end = End
 page-guests-end-one = End guest { $count }

@@ -1,12 +1,6 @@
 ### Kept games on the page and as pictures; a position set up by hand.
 
 ## The command line
-games-help-picture = Draw a position of a game, the last one without --turn: PNG if the file is called so, else SVG.
-games-help-picture-examples = niwashi games picture 12 --out game-12.svg
-    niwashi games picture 12 --turn 7 --out game-12.png
-games-help-animation = Draw a whole game as an animated PNG, turn by turn.
-games-help-animation-examples = niwashi games animation 12 --out game-12.png
-games-help-turn = The position after so many turns; 0 is the start.
 games-drawn = Drawn: { $file }
 keepsake-turn = turn { $turn } of { $turns }
 keepsake-no-png = This computer can't draw PNG files: resvg-py is not installed. Install it (pip install resvg-py), or draw an SVG.

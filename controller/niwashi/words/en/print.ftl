@@ -1,21 +1,5 @@
 ### Papers to print.
 
-print-help = Print what is put on a board
-print-help-examples =
-    niwashi print stones
-    niwashi print cards
-    niwashi print stones --game throne --size 15 --out throne.html
-print-help-stones = Write a page with all stones of a game in true size, to print in a browser, cut out and fold
-print-help-stones-examples =
-    niwashi print stones
-    niwashi print stones --game throne --size 15 --out throne.html
-print-help-cards = Write a page with all cards of a game in true size, to print in a browser, cut out and fold
-print-help-cards-examples =
-    niwashi print cards
-    niwashi print cards --cards mine.toml --out mine.html
-print-help-width = How wide a card is; it is as high as a card of 44 x 68 would be.
-print-help-size = How wide a stone is. A button of NeoTrellis or a pad of a Launchpad takes 12.
-print-help-out = The file to write.
 print-no-stones = The stones of "{ $game }" have no two faces, so there is no sheet of them. Games with a sheet: { $known }.
 print-written = { $count } stones are in { $file }. Open it in a browser and print it at 100 %.
 print-stones-title = { $game }: { $count } stones of { $size } mm

@@ -76,24 +76,11 @@ puzzle-long-name = A player's name has at most { $most } characters.
 puzzle-too-many-players = Progress is kept for { $most } names here, and no more. Solve it under one of them, or without a name.
 
 ## The command
-puzzle-help = Solve a puzzle on a board. In its position one turn wins by force, encloses, captures or scores most. Without an ID it is one that you can probably solve, by your rating and how sure that is. Wrong turns are answered; what you have solved and your rating are kept beside your games.
-puzzle-help-examples =
-    niwashi puzzle
-    niwashi puzzle --daily --game garden
-    niwashi puzzle garden-001
-    niwashi puzzle --list --solver Aki
-puzzle-help-id = Which puzzle, such as garden-001.
-puzzle-help-game = The game of the puzzle: { $known }.
-puzzle-help-list = List the puzzles, and which of them you have solved.
-puzzle-help-daily = The puzzle of today, the same everywhere.
-puzzle-help-make = Find this many puzzles of the game by its rules, and keep them: one third each is won in one, two and three turns. It takes minutes.
-puzzle-help-out = Write found puzzles to this file, for the folder seeds/puzzles of a game's package. Without it they are kept for this program alone.
 puzzle-made = { $count ->
         [one] 1 puzzle is
        *[other] { $count } puzzles are
     } in { $file }.
 puzzle-none-made = No puzzle of { $game } was found: in its games at random no win can be forced within three turns.
-puzzle-help-name = Whose progress and rating it is, where several people play here.
 puzzle-either = Name either { $found } or --daily, not both.
 puzzle-list-game = { $game }: { $solved } of { $count } solved
 puzzle-list-rating = Your rating: { $rating } (± { $deviation })

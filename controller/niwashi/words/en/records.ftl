@@ -1,17 +1,6 @@
 ### Kept games: `niwashi games`, and what is said when they can't be kept.
 
 ## The command line
-games-help = The games that were played: list, show, replay, export, delete. Every game is kept while it is played.
-games-help-examples = niwashi games list
-    niwashi games show 12
-    niwashi games export 12 --out game-12.jsonl
-    niwashi games import game-12.jsonl
-    niwashi games replay 12 --trace
-games-help-list = List the kept games, the oldest first.
-games-help-list-examples = niwashi games list
-    niwashi games list --records club.sqlite3
-games-help-available = List the games that can be played: where each comes from and how much it brings. Packages that can't be used are listed with the reason.
-games-help-available-examples = niwashi games available
 games-available = { $game }  { $title }  ({ $package }): { $quality }
 games-available-words = { "    " }No words in: { $languages }. They are shown in another language.
 games-quality-plays = plays
@@ -19,37 +8,7 @@ games-quality-explains = plays, explains
 games-quality-teaches = plays, explains, teaches
 games-quality-solved = plays, explains, teaches, solved
 games-left-out = Left out: { $game } ({ $package }). { $why }
-games-help-show = Show a game's score sheet with its last position.
-games-help-show-examples = niwashi games show 12
-games-help-name = Write down who played a game, in turn order.
-games-help-name-examples = niwashi games name 12 Hana Tsuru
-games-help-export = Write games as JSON Lines (everything that is kept, readings too) or as score sheets. Without numbers: all games.
-games-help-export-examples = niwashi games export --out all.jsonl
-    niwashi games export 12 --sheet
-    niwashi games export 12 --signed --out game-12.chain
-games-help-import = Import the games of an exported file. Games that are kept already stay as they are.
-games-help-import-examples = niwashi games import all.jsonl
-games-help-replay = Replay a game: as text; on a board, whose lights lead you through it (--board); on a simulated one, where hands show it (--sim); or run everything that the board sensed through the program and compare the results (--trace).
-games-help-replay-examples = niwashi games replay 12
-    niwashi games replay 12 --sim
-    niwashi games replay 12 --board hardware/boards/garden-36.toml
-    niwashi games replay 12 --trace
-games-help-delete = Delete a game and what the board sensed in it, for ever.
-games-help-delete-examples = niwashi games delete 12
-games-help-number = The game's number, as "niwashi games list" shows it.
-games-help-numbers = Numbers of games; all games without any.
-games-help-names = The players' names, first the one who moved first.
 games-too-many-names = Game { $number } has { $most } players, and a name has { $longest } characters at most. Give as many names, shorter ones.
-games-help-file = A file that "niwashi games export" has written.
-games-help-records = The file that the games are kept in.
-games-help-out = Write to this file, which only you can read: names are in it.
-games-help-force = Replace the file if it is there already.
-games-help-sheet = Score sheets to read, instead of JSON Lines.
-games-help-signed = One game, signed turn by turn by the key of this board: "niwashi chain verify" checks it anywhere.
-games-help-trace = Run the recorded readings through the program and compare.
-games-help-board = Lead people through the game on the board that this file describes.
-games-help-sim = Show it on a simulated board, in the browser.
-games-help-yes = Don't ask.
 games-line = { $number }  { $at }  { $game }  { $turns ->
         [one] 1 turn
        *[other] { $turns } turns
@@ -85,8 +44,6 @@ games-replay-same = Run { $number }: { $entries } entries give exactly the same 
 games-replay-one-way = A trace is compared without a board: leave out --trace, or --board and --sim.
 games-replay-differs = Run { $number }: event { $at } differs. Recorded: { $then }. Now: { $now }.
 games-replay-program = It was recorded by niwashi { $program }; this is { $now }. With the same version, this is a bug: please report it with the exported game.
-play-help-records = The file to keep games in, or "none" to keep nothing. Without it, a file of your own that all games share.
-play-help-new = Begin a new game even if the last one is unfinished.
 play-goes-on = Continuing game { $number } after { $turns ->
         [one] 1 turn
        *[other] { $turns } turns

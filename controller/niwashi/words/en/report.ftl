@@ -1,11 +1,4 @@
 ### What one attaches to a bug report: `niwashi report`.
-report-help = Put what is needed to fix a fault into one file. That is: a game with all that its board sensed, versions, the board file and what the doctor found. Names of players, users and computers, and the paths of your files, are left out.
-report-help-examples = niwashi report
-    niwashi report 12 --board my-board.toml --out bug.zip
-report-help-number = The game's number, as "niwashi games list" shows it; without it the last game.
-report-help-board = Your board file, to be included. If left out, a built-in board is found by its cells when only one fits.
-report-help-log = What the service said, instead of its lines in the journal; "-" reads it from standard input.
-report-help-out = Write to this file.
 report-title = A report by Niwashi. It contains:
 report-has-game-jsonl = the game ({ $game }) and everything that its board sensed, without the names of the players
 report-has-notices-txt = what the board said about itself in this game

@@ -8,46 +8,6 @@ rules-perft-depth = { $found } is not a depth for counting turns: use a whole nu
 rules-perft-negative = { $found } can't be the length of a turn sequence: use 0 or more.
 
 # The command line.
-rules-help = Ask what the rules allow: legal turns, the position after some turns, how many turn sequences there are.
-rules-help-examples = niwashi rules legal --game throne
-    niwashi rules play f1e2:1 a6b5:2
-    niwashi rules perft 3 --divide
-    niwashi rules play w:e5,b:g7 white c4,e5-e6 --game borderland
-    niwashi rules batch < questions.jsonl
-rules-help-game = The game: { $known }.
-rules-help-cards = The card set: a name (see "niwashi cards show") or a TOML file; without it the built-in one, most of whose patterns are not certain or made up.
-rules-help-score = Score a garden of Karesansui, item by item.
-rules-help-score-examples = niwashi rules score garden.json
-    niwashi rules score garden.toml --picture garden.png --title "Our garden" --date "May 2026"
-    niwashi rules score garden.json --json
-rules-help-score-file = The garden, as JSON or TOML: tiles (three rows from the top), stones, monk, virtue, famous.
-rules-help-score-json = Print one JSON object, as "niwashi rules batch" does.
-rules-help-score-picture = Draw the garden into this file too: SVG, or PNG if it is called so.
-rules-help-players = Karesansui: the number of players, 2 to 4; without it two. A position has its own number.
-rules-help-seed = Karesansui: the number that deals tiles and cards; without it 0.
-rules-help-position = The position, as "niwashi rules play" prints it; without it, the start.
-rules-help-turns = Turns in their order. Garden and throne: from, to, card (f1e2:1), and "+" with the chosen squares when stones run short. Borderland: one or two actions, c4 to place and c4-c5 to move (c4,e5-e6).
-rules-help-depth = How many turns deep to count: 0 to 10.
-rules-help-divide = One line for each first turn, then the total.
-rules-help-legal = Print the legal turns of a position, sorted, one a line. A finished game has none: then it says who won, and by which clause.
-rules-help-legal-examples = niwashi rules legal
-    niwashi rules legal --game garden --position "z5/6/6/6/6/5c f 14,14 1234,1234 -"
-rules-help-play = Play turns and print the position after them.
-rules-help-play-examples = niwashi rules play f1e2:1
-    niwashi rules play f1e2:1 a6b5:1 --game throne
-rules-help-perft = Count the legal turn sequences of a length, to compare one implementation of the rules with another.
-rules-help-perft-examples = niwashi rules perft 4              prints 33405
-    niwashi rules perft 2 --divide     12 turns, 12 answers to each
-rules-help-batch = For programs: one JSON object a line on standard input gets one JSON line on standard output, at once. A line that can't be understood gets an error, and the next one is read.
-rules-help-batch-examples = {"{"}"game": "garden", "position": "…", "do": "legal"{"}"}
-        gives {"{"}"legal": ["f1e1:1", …], "result": null{"}"}
-    {"{"}"game": "garden", "position": "…", "do": "play", "turn": "f1e2:1"{"}"}
-        gives {"{"}"position": "…", "result": null{"}"}
-    {"{"}"game": "throne", "position": "…", "do": "perft", "depth": 3{"}"}
-        gives {"{"}"perft": 1836{"}"}
-    {"{"}"game": "karesansui", "garden": {"{"}"tiles": […]{"}"}, "do": "score"{"}"}
-        gives {"{"}"sand": 4, …, "total": 18{"}"}; with "places" instead, where tiles, stones and the monk may go
-    "cards": a set's name, its TOML file, or the set itself, in each of them, if you like.
 rules-total = total: { $count }
 
 rules-batch-blank = The line is blank: write one JSON object on each line.

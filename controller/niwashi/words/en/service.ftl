@@ -1,22 +1,4 @@
 ### A board that plays from the start of the computer: `niwashi service`.
-service-help = Have the board play whenever the computer is on: a systemd service, run by you and not by root. It restarts if it fails, and leaves the lights dark when it stops.
-service-help-examples = niwashi service install --board my-board.toml --dry-run
-    niwashi service install --board my-board.toml
-    niwashi service status
-    niwashi service remove
-service-help-show = Print the unit file that would be installed.
-service-help-show-examples = niwashi service show --board my-board.toml
-service-help-install = Install the service and start it, now and at every start of the computer. Installing again changes its options.
-service-help-install-examples = niwashi service install --board my-board.toml --game throne
-    niwashi service install --board my-board.toml --dry-run
-service-help-remove = Stop the service and remove it. The games stay.
-service-help-remove-examples = niwashi service remove
-service-help-status = Show whether the board plays, since when, and what it last said.
-service-help-status-examples = niwashi service status
-service-help-board = The board file. Without it, the built-in board is simulated.
-service-help-user = Who runs it; never root. Without it, whoever calls this command, with sudo or without.
-service-help-records = The file to keep games in. Without it, the file of that person's own games.
-service-help-dry-run = Only show what would be done.
 service-would-write = Would write { $file }:
 service-would-run = Would run: { $command }
 service-would-delete = Would delete { $file }

@@ -6,17 +6,6 @@ engine-kernel-stale = engine in plain Python, slower: the compiled one is out of
 engine-no-searcher = No engine can play { $game }: play it with other people.
 engine-no-solver = { $game } can't be solved: the solver can do garden and throne.
 
-solve-help = Find out who can force a win, in how many turns, and how; Garden is solved from its start in seconds. If nothing is proved, it says how far it searched, and the exit status is 1.
-solve-help-examples = niwashi solve --game garden
-    niwashi solve --game garden --proof start.proof
-    niwashi solve --check start.proof
-    niwashi solve --game throne --position "6/6/5z/6/3cc1/6 f 20,7 1234,1234 0,0"
-solve-help-game = The game: { $known }.
-solve-help-depth = How many turns to look ahead at most.
-solve-help-seconds = How long to search at most; without it, until it is found.
-solve-help-memory = Memory for positions seen before; without it 16 to 64 MB, depending on what is free.
-solve-help-proof = Write the proof to this file, for --check.
-solve-help-check = Check a proof that --proof has written, by the rules alone, and say what it shows.
 solve-depth = { $depth ->
         [one] 1 turn
        *[other] { $depth } turns

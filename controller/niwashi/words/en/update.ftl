@@ -1,20 +1,4 @@
 ### Updates: `niwashi update`, `niwashi selftest`, and what a board says of them.
-update-help = Install another version of Niwashi from a file, and go back to the one before. The new one is installed beside the old one, tries itself out, and proves itself for a minute; if any of that fails, the old one plays on with the records as they were. This is for a Niwashi that was installed as a package.
-update-help-examples = niwashi update niwashi-0.2.0-aarch64.niwashi
-    niwashi update status
-    niwashi update back
-update-help-install = Check a file, install what is in it beside the program that runs, and change over to it at the next pause in the game. "install" may be left out.
-update-help-install-examples = niwashi update niwashi-0.2.0-aarch64.niwashi
-    niwashi update niwashi-0.2.0-aarch64.niwashi --no-wait
-    niwashi update - < niwashi-0.2.0-aarch64.niwashi
-update-help-status = Show which versions are installed, and what became of the last update.
-update-help-status-examples = niwashi update status
-update-help-back = Go back to the version before the last update, at the next pause in the game. Games that were played since stay, unless that version can't read them: then they are kept aside.
-update-help-back-examples = niwashi update back
-    niwashi update back --yes
-update-help-file = The file with the update, or - for what comes from another program.
-update-help-wait = Wait until the new version has proved itself, or the old one is back.
-update-help-yes = Don't ask.
 
 ## What goes on
 update-believed = Version { $version } is signed by a key that you trust. Installed: { $before }.
@@ -123,11 +107,6 @@ update-odd-state = What is known of the last update could not be read, or does n
 update-not-written = { $folder } can't be written: { $why }.
 
 ## niwashi selftest
-selftest-help = Try out whether this program works on this computer: the records (a copy of them), a whole game on a simulated board, the page, the engine. Nothing of yours is changed.
-selftest-help-examples = niwashi selftest
-    niwashi selftest --board my-board.toml
-selftest-help-records = The file of games to try a copy of. Without it, your own.
-selftest-help-board = The board file to try, simulated. Without it, the built-in board.
 selftest-records = The records can be read: { $count ->
         [one] one game
        *[other] { $count } games

@@ -1,12 +1,4 @@
 ### バックアップ：niwashi backup、niwashi restore と、ページの表示。
-backup-help = 盤が持っているものすべてを一つのファイルにまとめます。センサーの記録を含む対局、設定、名前、解いた問題、友達と署名付きの対局、ゲスト、盤ファイルです。対局中でもかまいません。鍵はパスフレーズで封じます。
-backup-help-examples = niwashi backup niwashi.zip
-    niwashi backup /media/stick --also my-board.toml
-    niwashi backup niwashi.zip --without-keys
-backup-help-file = このファイルに書きます。USBメモリーなどのフォルダーを指定すると、日付の入った名前になります。
-backup-help-also = 一緒に入れるファイル（盤、カード、デッキ）。何度でも指定できます。
-backup-help-passphrase = 1行目がパスフレーズのファイル。「-」は標準入力から読みます。省くと入力を求めます。
-backup-help-without-keys = 鍵を入れません。別の所で復元すると、友達からは別の盤に見えます。
 backup-passphrase-why = この盤の鍵もバックアップに入り、パスフレーズで封じられます。パスフレーズがないとだれにも（あなたにも）開けません。書き留めておいてください。
 backup-ask-passphrase = パスフレーズ
 backup-ask-again = もう一度
@@ -56,17 +48,6 @@ backup-nothing-before = 復元前の{ $file }は残っていません。復元�
 records-why-odd = Niwashiのファイルにはない「{ $found }」があります
 
 ## 復元
-restore-help = バックアップを復元します。対局のない盤にも、今ある対局と合わせることもできます。それまでのものは、盤で対局が進むまで別に残します。
-restore-help-examples = niwashi restore niwashi.zip
-    niwashi restore niwashi.zip --look
-    niwashi restore --undo
-restore-help-file = 「niwashi backup」かページが書いたバックアップ。
-restore-help-look = ファイルを確かめて、中身を表示するだけにします。
-restore-help-yes = 確認を求めません。
-restore-help-undo = 最後の復元の前に戻します。
-restore-help-instead = バックアップの中身だけにします。今あるものは合わせずに、別に残します。
-restore-help-without-keys = 鍵は復元しません。
-restore-help-key = バックアップの鍵がこの盤の鍵と違うとき、バックアップの鍵を使うか、今の鍵を残すか。
 restore-no-file = バックアップを指定してください（「niwashi restore FILE」）。「niwashi restore --undo」には要りません。
 restore-no-passphrase = このバックアップの鍵は封じられていますが、ここではパスフレーズを尋ねられません。--passphrase-fileでファイルを指定するか、--without-keysを付けてください。
 restore-ask-passphrase = バックアップのパスフレーズ

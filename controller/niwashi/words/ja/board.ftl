@@ -145,17 +145,6 @@ board-notice-weak = これらのマスのスイッチがちらついています
 
 ## 配線表、部品、配線図。
 
-board-help = 盤ファイルを調べ、配線を表示します。
-board-help-examples =
-    niwashi board check hardware/boards/garden-36.toml
-    niwashi board wiring hardware/boards/garden-36.toml --svg wiring.svg
-board-help-check = 盤ファイルどおりの盤を作れるかどうかと、その中身を表示します。
-board-help-check-examples = niwashi board check hardware/boards/garden-36.toml
-board-help-wiring = 盤の配線表と部品表を表示します。--svgを付けると配線図も描きます。
-board-help-wiring-examples = niwashi board wiring hardware/boards/garden-36.toml --svg wiring.svg
-board-help-file = 盤ファイル（TOML）。例：hardware/boards/garden-36.toml
-board-help-svg = 配線図をこのSVGファイルに書きます。ブラウザーで表示、印刷できます。
-
 board-good = { $file }：「{ $name }」は作れます。
 board-summary = マス{ $cells }、スイッチ{ $switches }（{ $wired }）、LED { $pixels }（{ $driver }）、最大{ $limit } mA。
 board-games = 遊べるゲーム：{ $games }

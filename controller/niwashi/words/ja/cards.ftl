@@ -5,24 +5,6 @@ cards-unknown-set = 「{ $found }」というカードセットはありませ�
 cards-same = { $source }：カード{ $where } { $first }と{ $where } { $second }が同じ{ $offsets }です。4枚とも違うものにしてください。
 cards-not-squares = 「{ $found }」はマスの書き方ではありません。ffl（前に二つ、左に一つ）のような歩みか、2,-1のような数で書いてください。
 
-cards-help = カードセットを表示し、確かめ、作ります。印刷された図柄は一部しか分かっていません。ゲームをお持ちの方は一度入力してください。
-cards-help-examples = niwashi cards show
-    niwashi cards new
-    niwashi cards check my-copy.toml
-    niwashi play --cards "my copy"
-cards-help-set = セットの名前かTOMLファイルです。
-cards-help-file = カードセットのTOMLファイルです。
-cards-help-out = 書き込むファイル。省くと自分のセットとして保存し、--cardsに名前を書いて使えます。
-cards-help-show = セットの図柄を描きます。Gが庭師、#がカードのマスで、上が前です。
-cards-help-show-examples = niwashi cards show
-    niwashi cards show "my copy"
-    niwashi cards show ./my-copy.toml
-cards-help-check = ファイルが正しいカードセットかどうか、違うならどのカードのどのマスかを表示します。
-cards-help-check-examples = niwashi cards check my-copy.toml
-cards-help-new = お手元のゲームに印刷された図柄を1枚ずつ尋ね、描いて確かめ、カードセットに書き込みます。
-cards-help-new-examples = niwashi cards new
-    niwashi cards new --out my-copy.toml < answers.txt
-
 cards-set-title = カードセット「{ $name }」。Gが庭師、#がカードのマスです。持ち主は上を向いています。
 cards-face-black = 黒い面（庭園）
 cards-face-red = 赤い面（玉座）

@@ -30,13 +30,6 @@ clauses-noted = { $text }（{ $note }）
 clauses-heading = { $game }・{ $title }
 clauses-none-named = RC-11のようなルールの番号か、ゲーム（--game garden）を指定してください。
 
-rules-help-why = ルールの番号（理由の後にあるRC-11、BL-12、KS-17など）の内容を、それが関わる局面とともに表示します。
-rules-help-why-examples = niwashi rules why RC-11
-    niwashi rules why BL-12 BL-13
-    niwashi rules why --game throne    「玉座」のすべてのルール
-rules-help-why-clauses = RC-11のようなルールの番号。いくつでも並べられます。
-rules-help-why-game = このゲームのすべてのルール。番号があるときは、先に探すゲーム：{ $known }。
-
 page-rules = ルール
 page-rules-of-chosen = このゲームのルール
 page-rules-close = 閉じる

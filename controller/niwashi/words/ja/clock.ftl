@@ -51,8 +51,6 @@ records-wrong-times = 使った時間は、毎回{ $players }人分あるか、�
 # 端末のオプション。
 play-clock-stays = 対局は元の持ち時間で続きます：{ $clock }。変えるにはページで提案するか、--newで新しい対局を始めてください。
 play-take-backs-stay = 対局は始めたときのとおり、手を戻せるまま続きます。戻せない対局は--newで始めてください。
-play-help-clock = 持ち時間。5+3、5+3 cap 10、"turn 30"、"10 byo 3x30"、"hourglass 5"、"days 2"、noneのいずれか。後ろにloseを付けると、時間切れは負けになります。
-play-help-seat-name = プレイヤーの名前。席ごとに指定します。例：flower=Aki。
 
 # 棋譜。
 records-sheet-clock = 持ち時間：{ $clock }

@@ -1,17 +1,5 @@
 ### 盤の診断：`niwashi doctor`。
 
-doctor-help = いっしょに盤を診断します。光、スイッチ、ダイオード、電源を一つずつ確かめ、悪いところと直し方を伝えます。ファイルで直せるものは、直した盤ファイルを書き出します。
-doctor-help-examples = niwashi doctor --board my-board.toml
-    niwashi doctor --board my-board.toml --lights
-    niwashi doctor --sim --faults "weak d4, swapped-rows R2 R3"
-    niwashi doctor --sim --faults random:7
-doctor-help-board = 盤ファイル。省くと、付属の盤を使います。
-doctor-help-sim = シミュレーションの盤を診断します。シミュレーションの人が答えます。
-doctor-help-faults = シミュレーションの盤の不具合。コンマで区切って並べるか、random:SEEDと書きます。
-doctor-help-pieces = 手元にあるコマの数。多いほど手間が減ります。
-doctor-help-lights = 画面のない盤のために、光だけで尋ねます。「完了」が「はい」、「ヘルプ」が「いいえ」です。
-doctor-help-out = 診断書、記録、盤ファイルの案を書くフォルダー。省くと、対局を保存する場所に書きます。
-
 doctor-begins = { $name }を診断します。一つずつ指示のとおりにしてください。Ctrl-Cで中断します。指示どおりなら、質問にはEnterだけで答えられます。
 doctor-broken-off = 中断しました。ここまでに分かったことです。
 doctor-planted = 仕込んだ不具合：{ $faults }

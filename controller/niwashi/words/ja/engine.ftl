@@ -39,11 +39,8 @@ review-why-missed = ここで{ $player }は{ $distance }手で勝てました。
 review-why-allowed = この手のあと、{ $player }は{ $distance }手で必ず勝てます。
 review-no-moment = 検討中の対局に{ $found }番の局面はありません。
 
-play-help-player = 席のプレイヤー。席ごとに指定します。WHOはhuman、またはengine:1〜engine:10。席：{ $seats }。
 play-player-form = 「{ $found }」では、どの席をだれが担当するのか分かりません。tendril=engine:5のようにSEAT=WHOと書いてください。席の名前は「niwashi play --help」で分かります。
 play-player-twice = { $seat }のプレイヤーは一人だけです。一度だけ指定してください。
-play-help-hints = 対局で一人が使えるヒントの数。0なら使えず、探索もしません。
-play-help-think = エンジンが1手に考えてよい秒数。
 
 page-player-human = 人
 page-own-hand = プログラムの石はプログラムが動かす

@@ -1,16 +1,5 @@
 ### 盤のマイコンで動くもの: `niwashi firmware`。
 
-firmware-help = シリアル回線につないだ盤のファームウェア。
-firmware-help-examples = niwashi firmware install
-    niwashi firmware version --port /dev/ttyACM0
-firmware-install-help = ファームウェアを盤のマイコンに書き込み、再起動して、応答を確かめます。マイコンにはMicroPythonが入っている必要があります。
-firmware-install-help-examples = niwashi firmware install
-    niwashi firmware install --port /dev/ttyACM1
-firmware-version-help = 盤で動くファームウェアのバージョンと調子、このプログラムに合うかどうかを表示します。合わなければ終了コード1で終わります。
-firmware-version-help-examples = niwashi firmware version
-    niwashi firmware version --board my-board.toml
-firmware-help-port = シリアルポート。省くと、盤ファイルのポート、またはUSBにつながった唯一のPico。
-firmware-help-board = 盤ファイル。そこに書かれたポートを使います。
 firmware-copying = ファームウェア{ $version }を{ $port }に書き込んでいます…
 firmware-installed = ファームウェア{ $version }が入り、応答しています。
 firmware-is = ファームウェア{ $version }、プロトコル{ $protocol }。

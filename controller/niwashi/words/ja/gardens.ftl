@@ -1,7 +1,5 @@
 ### 絵として残す庭と、ページの上の枯山水。
 karesansui-no-letters = 次の文字を持つフォントがないため、絵には書かれていません：{ $letters }。フォントを入れる（「sudo apt install fonts-noto-cjk」）か、SVGで描いてください。
-rules-help-score-title = 絵の下に書く題名。
-rules-help-score-date = 絵の下に書く日付。書き方は自由です。
 seat-own-cards-only = このページはすでに一人のプレイヤーのもので、そのカードを見せています。先に席を立ってください。
 seat-taken = { $seat }は別のページに座っています。ほかの席を選ぶか、そのページを閉じてください。
 seat-unknown = 「{ $found }」というプレイヤーはいません。
@@ -53,8 +51,6 @@ page-setup = カードの配り方
 page-setup-sheet = 説明書どおり：名庭園と作庭家を1枚ずつ、伏せて配る
 page-setup-2015 = 2015年の配り方：名庭園3枚を表に、作庭家を3枚ずつ
 page-seed = シード（空欄でもかまいません）
-play-help-players = 枯山水：プレイヤーの人数、2から4。
-play-help-setup = 枯山水：カードの配り方。「sheet」は全員に名庭園カードを1枚伏せて、作庭家カードも1枚配ります。「2015」は2人用で、2015年のとおり名庭園カード3枚を表にして置き、作庭家カードを3枚ずつ配ります。なければ「sheet」です。
 page-choose-no = いいえ、やめます
 page-touch-again = もう一度触れると、ここに置きます。
 page-count-back = 前へ

@@ -75,30 +75,10 @@ page-guests-hand = ゲスト{ $count }は遊べます
 page-guests-host = ゲスト{ $count }はホスト
 page-guests-left = あと{ $count }分
 
-play-help-guests = 家にあるほかの機器でもページを開けるようにします。一台ずつ、盤の光で招き入れます。
-play-help-bind = --guestsとともに使います。ゲストを招き入れるこのコンピューターのアドレスを一つに限ります。
 play-bind-alone = --bindはゲストを招き入れるアドレスです。--guestsを加えるか、--bindを外してください。
 play-guests-at = 家のゲストは{ $address }を開き、盤の光で招き入れられます。暗号のないhttpなので、同じWi-Fiにいる人は読むことができます。
 play-guests-nowhere = ゲストを招き入れられますが、このコンピューターは今、ネットワークにつながっていません。
 
-guests-help = 家のネットワークから招き入れた人を扱います。盤はniwashi play --guestsで開きます。
-guests-help-examples =
-    niwashi guests list
-    niwashi guests end --help
-    niwashi guests card --help
-guests-help-list = だれを招き入れたか、何ができるか、あとどれだけ続くかを表示します。
-guests-help-list-examples = niwashi guests list
-    niwashi guests list --records club.sqlite3
-guests-help-end = ゲスト一人または全員のセッションを終わらせます。ページは数秒で閉じます。
-guests-help-end-examples = niwashi guests end 2
-    niwashi guests end all
-guests-help-card = 箱に入れるカードを描きます。アドレスのQRコードが入ります。
-guests-help-card-examples = niwashi guests card
-    niwashi guests card --out board.svg --address http://192.168.1.7:8080
-guests-help-number = niwashi guests listが示すゲストの番号。全員ならall。
-guests-help-records = セッションがそばに保存されている記録ファイル。
-guests-help-out = カードの書き出し先（SVGファイル）。
-guests-help-address = カードに書くアドレス。通常は、家でのこのコンピューターのアドレスです。
 guests-nobody = だれも招き入れていません。
 guests-line-watch = ゲスト{ $number }は観戦中、あと{ $minutes }分
 guests-line-hand = ゲスト{ $number }は遊べます、あと{ $minutes }分
@@ -112,7 +92,6 @@ guests-card-bad-address = { $found }は盤のアドレスではありません�
 guests-card-title = この盤にはページがあります
 guests-card-scan = 家のネットワークで読み取るか、入力してください：
 guests-card-steps = そのあと、盤が光らせる四か所を順にタップします。
-service-help-guests = 家にあるほかの機器でもページを開けるようにします。ユニットは家庭内のネットワークだけを通します。
 
 # https：盤が自分で作る認証局を、それぞれのスマートフォンに一度だけ入れる。
 page-install-app = アプリとして入れる
@@ -138,13 +117,8 @@ guests-https-older = この認証局は古いバージョンで作られたか�
 guests-https-was-off = ゲストはすでに暗号のないhttpでつながっています。
 guests-https-broken = 盤のhttps用の認証局を読めません：{ $file }。「niwashi guests https --off」で削除してから作り直してください。スマートフォンにも新しいものを入れる必要があります。
 guests-https-no-cryptography = このコンピューターでは証明書を作れません。パッケージ「cryptography」が入っておらず、32ビットのPi用のものは配布されていません。ゲストは暗号のないhttpでつながれます：niwashi guests https --off
-guests-help-https = ゲストがhttpsでつながるようにします。盤が自分で作る認証局を、それぞれのスマートフォンに一度だけ入れます。そうするとページをアプリとして入れられ、画面が消えません。
-guests-help-https-examples = niwashi guests https
-    niwashi guests https --off
-guests-help-off = 鍵を削除し、ゲストは暗号のないhttpに戻ります。
 play-guests-https = 家のゲストは{ $address }を開き、ポート{ $port }のhttpsへ導かれて、盤の光で招き入れられます。それぞれのスマートフォンで比べる、認証局のSHA-256：{ $fingerprint }
 guests-delayed = { $turns }手遅れで観戦しています。
-play-help-delay = --guestsとともに使います。観戦だけの人には、対局が終わるまで、その手数だけ前の局面を見せます。
 play-delay-alone = --delayは観戦するゲストのためのものです。--guestsを加えるか、--delayを外してください。
 page-guests-end = 終わらせる
 page-guests-end-one = ゲスト{ $count }を終わらせる

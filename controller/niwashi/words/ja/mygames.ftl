@@ -1,12 +1,6 @@
 ### ページと絵で見る対局の記録。自分で並べる局面。
 
 ## コマンド
-games-help-picture = 対局の局面を絵にします。--turnがなければ最後の局面です。ファイル名が.pngならPNG、それ以外はSVGです。
-games-help-picture-examples = niwashi games picture 12 --out game-12.svg
-    niwashi games picture 12 --turn 7 --out game-12.png
-games-help-animation = 対局の全体を、一手ずつ動くPNGにします。
-games-help-animation-examples = niwashi games animation 12 --out game-12.png
-games-help-turn = この手数まで進んだ局面。0は最初の局面です。
 games-drawn = 描きました：{ $file }
 keepsake-turn = { $turns }手中{ $turn }手目
 keepsake-no-png = このコンピューターではPNGを描けません。resvg-pyがありません。「pip install resvg-py」で入れるか、SVGで描いてください。

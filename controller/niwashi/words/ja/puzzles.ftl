@@ -55,21 +55,8 @@ puzzle-long-name = 名前は{ $most }文字までです。
 puzzle-too-many-players = ここに進み具合を残せる名前は{ $most }人分までです。今ある名前で解くか、名前を付けずに解いてください。
 
 ## コマンド
-puzzle-help = 盤の上でパズルを解きます。必ず勝てる手、囲む手、取る手、点がいちばん増える手を見つけます。番号を省くと、今のレーティングで解けそうな一題です。違う手には応手が返ります。解いたパズルとレーティングは、対局の記録のそばに残ります。
-puzzle-help-examples =
-    niwashi puzzle
-    niwashi puzzle --daily --game garden
-    niwashi puzzle garden-001
-    niwashi puzzle --list --solver Aki
-puzzle-help-id = パズルの番号。例：garden-001
-puzzle-help-game = パズルのゲーム：{ $known }。
-puzzle-help-list = パズルの一覧と、解いたものを示します。
-puzzle-help-daily = 今日の一題。どこでも同じです。
-puzzle-help-make = 指定した数のパズルをルールから見つけて保存します。一手、二手、三手で勝つ問題が三分の一ずつで、数分かかります。
-puzzle-help-out = 見つけたパズルをこのファイルに書きます。ゲームのパッケージのseeds/puzzles用です。なければこのプログラムだけが使います。
 puzzle-made = { $count }題を{ $file }に書きました。
 puzzle-none-made = { $game }のパズルは見つかりませんでした。無作為に指した対局の中に、三手以内に必ず勝てる局面がありません。
-puzzle-help-name = 何人かで使うとき、だれの進み具合とレーティングか。
 puzzle-either = { $found }と--dailyのどちらか一つを指定してください。
 puzzle-list-game = { $game }：{ $count }題のうち{ $solved }題を解きました
 puzzle-list-rating = あなたのレーティング：{ $rating }（± { $deviation }）

@@ -1,17 +1,6 @@
 ### 対局の記録：niwashi games と、記録できないときの言葉。
 
 ## コマンド
-games-help = これまでの対局を一覧、表示、再生、保存、削除します。対局はすべて、遊んでいる間に記録されます。
-games-help-examples = niwashi games list
-    niwashi games show 12
-    niwashi games export 12 --out game-12.jsonl
-    niwashi games import game-12.jsonl
-    niwashi games replay 12 --trace
-games-help-list = 記録した対局を古い順に一覧にします。
-games-help-list-examples = niwashi games list
-    niwashi games list --records club.sqlite3
-games-help-available = 遊べるゲームを、入手元と内容の充実度とともに一覧にします。使えないパッケージは理由とともに並びます。
-games-help-available-examples = niwashi games available
 games-available = { $game }  { $title }（{ $package }）：{ $quality }
 games-available-words = { "    " }この言語の言葉はありません：{ $languages }。別の言語で表示します。
 games-quality-plays = 遊べる
@@ -19,37 +8,7 @@ games-quality-explains = 遊べる、説明がある
 games-quality-teaches = 遊べる、説明と入門がある
 games-quality-solved = 遊べる、説明と入門がある、解かれている
 games-left-out = 使えません：{ $game }（{ $package }）。{ $why }
-games-help-show = 対局の棋譜と最後の局面を表示します。
-games-help-show-examples = niwashi games show 12
-games-help-name = プレイヤーの名前を、手番の順に記録します。
-games-help-name-examples = niwashi games name 12 Hana Tsuru
-games-help-export = 対局をJSON Lines（センサーの記録も含むすべて）か棋譜として書き出します。番号がなければ全対局です。
-games-help-export-examples = niwashi games export --out all.jsonl
-    niwashi games export 12 --sheet
-    niwashi games export 12 --signed --out game-12.chain
-games-help-import = 書き出したファイルの対局を取り込みます。すでにある対局はそのままです。
-games-help-import-examples = niwashi games import all.jsonl
-games-help-replay = 対局を再生します。テキストで、盤の光の案内で（--board）、シミュレーションの盤で手の動きを見て（--sim）。または、センサーの記録をすべてプログラムに通し直し、同じ結果になるか比べます（--trace）。
-games-help-replay-examples = niwashi games replay 12
-    niwashi games replay 12 --sim
-    niwashi games replay 12 --board hardware/boards/garden-36.toml
-    niwashi games replay 12 --trace
-games-help-delete = 対局とそのセンサーの記録を、完全に消します。
-games-help-delete-examples = niwashi games delete 12
-games-help-number = 「niwashi games list」に出る対局の番号。
-games-help-numbers = 対局の番号。指定しなければ全対局です。
-games-help-names = プレイヤーの名前。先攻から順に。
 games-too-many-names = 対局{ $number }のプレイヤーは{ $most }人で、名前は{ $longest }文字までです。名前の数と長さを合わせてください。
-games-help-file = 「niwashi games export」が書いたファイル。
-games-help-records = 対局を記録するファイル。
-games-help-out = このファイルに書きます。名前が入るため、あなただけが読めます。
-games-help-force = ファイルがすでにあれば置き換えます。
-games-help-sheet = JSON Linesではなく、読むための棋譜にします。
-games-help-signed = 1局を、この盤の鍵で一手ずつ署名して書き出します。「niwashi chain verify」でどこでも確かめられます。
-games-help-trace = センサーの記録をプログラムに通し直して比べます。
-games-help-board = このファイルの盤で、対局をたどれるように光で案内します。
-games-help-sim = ブラウザーの中のシミュレーションの盤で見せます。
-games-help-yes = 確認せずに消します。
 games-line = { $number }  { $at }  { $game }  { $turns }手  { $ended }  { $players }
 games-unfinished = 途中
 games-won = { $player }の勝ち
@@ -70,8 +29,6 @@ games-replay-same = 区間{ $number }：記録{ $entries }件から、同じ出�
 games-replay-one-way = センサーの記録の比較に盤は要りません。--traceを外すか、--boardと--simを外してください。
 games-replay-differs = 区間{ $number }：{ $at }番目の出来事が違います。記録：{ $then }。今回：{ $now }。
 games-replay-program = 記録したのはniwashi { $program }、これは{ $now }です。同じバージョンなら、プログラムの不具合です。書き出した対局を添えてお知らせください。
-play-help-records = 対局を記録するファイル。「none」なら記録しません。指定しなければ、すべての対局をまとめたあなた専用のファイルです。
-play-help-new = 前の対局が途中でも、新しく始めます。
 play-goes-on = 対局{ $number }の続きです（{ $turns }手まで）。{ $player }の番です。（新しく始めるには「niwashi play --new」）
 play-opponent-again = { $player }は、前と同じくプログラム（レベル{ $level }）が担当します。
 play-not-kept = { $turns ->

@@ -1,11 +1,4 @@
 ### 不具合の報告に添えるもの：niwashi report。
-report-help = 不具合の報告を一つのファイルにまとめます。センサーの記録を含む対局、バージョン、盤ファイル、診断の結果です。プレイヤー・利用者・コンピューターの名前と、ファイルの場所は入りません。
-report-help-examples = niwashi report
-    niwashi report 12 --board my-board.toml --out bug.zip
-report-help-number = 「niwashi games list」に出る対局の番号。省くと最後の対局です。
-report-help-board = 添える盤ファイル。省いても、付属の盤でマスの名前が一致するものが一つだけなら自動で分かります。
-report-help-log = サービスのログ。省くとシステムのジャーナルから取ります。「-」は標準入力から読みます。
-report-help-out = このファイルに書きます。
 report-title = Niwashiの報告。入っているもの：
 report-has-game-jsonl = 対局（{ $game }）とセンサーの記録。プレイヤーの名前は除いてあります
 report-has-notices-txt = この対局で盤から出たお知らせ

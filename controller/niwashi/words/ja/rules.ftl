@@ -7,46 +7,6 @@ rules-no-cards = { $game }はカードを使わないゲームです。カード
 rules-perft-depth = { $found }は数える手数になりません。0から{ $deepest }までの整数にしてください。
 rules-perft-negative = { $found }は手数になりません。0以上にしてください。
 
-rules-help = ルールを調べます。指せる手、指した後の局面、手順の数を表示します。
-rules-help-examples = niwashi rules legal --game throne
-    niwashi rules play f1e2:1 a6b5:2
-    niwashi rules perft 3 --divide
-    niwashi rules play w:e5,b:g7 white c4,e5-e6 --game borderland
-    niwashi rules batch < questions.jsonl
-rules-help-game = ゲーム：{ $known }。
-rules-help-cards = カードセット。名前（「niwashi cards show」を参照）かTOMLファイルです。指定しなければ付属のもので、その図柄の多くは確実でないか、当方で作った仮のものです。
-rules-help-score = 枯山水の庭の得点を項目ごとに数えます。
-rules-help-score-examples = niwashi rules score garden.json
-    niwashi rules score garden.toml --picture garden.png --title "私たちの庭" --date "2026年5月"
-    niwashi rules score garden.json --json
-rules-help-score-file = 庭のファイル（JSONかTOML）。tiles（上から3段）、stones、monk、virtue、famous。
-rules-help-score-json = 「niwashi rules batch」と同じJSONオブジェクトを一つ表示します。
-rules-help-score-picture = このファイルに庭の絵も描きます。名前が.pngならPNG、ほかはSVGです。
-rules-help-players = 枯山水：遊ぶ人数、2から4。指定しなければ2人です。局面を指定したときは局面の人数になります。
-rules-help-seed = 枯山水：タイルとカードの配り方を決める数。指定しなければ0です。
-rules-help-position = 局面。「niwashi rules play」が表示する形で書きます。指定しなければ開始局面です。
-rules-help-turns = 手を順に並べます。gardenとthroneでは、元のマス、先のマス、カード（f1e2:1）、石が足りないときは「+」と選んだマスです。borderlandでは、置くc4、動かすc4-c5を一つか二つ（c4,e5-e6）です。
-rules-help-depth = 何手先まで数えるか。0から10までです。
-rules-help-divide = 最初の手ごとに1行ずつ表示し、最後に合計を表示します。
-rules-help-legal = 局面で指せる手を順に1行ずつ表示します。終わった対局では指せる手がないので、どちらがどのルールで勝ったかを表示します。
-rules-help-legal-examples = niwashi rules legal
-    niwashi rules legal --game garden --position "z5/6/6/6/6/5c f 14,14 1234,1234 -"
-rules-help-play = 手を指して、その後の局面を表示します。
-rules-help-play-examples = niwashi rules play f1e2:1
-    niwashi rules play f1e2:1 a6b5:1 --game throne
-rules-help-perft = 指定した長さの手順がいくつあるかを数えます。ルールの実装どうしを比べるためのものです。
-rules-help-perft-examples = niwashi rules perft 4              33405と表示します
-    niwashi rules perft 2 --divide     12手のそれぞれに12通りの応手
-rules-help-batch = プログラムからの問いに答えます。標準入力の1行ごとにJSONオブジェクトを一つ受け取り、すぐに標準出力へJSONを1行返します。解釈できない行にはエラーを返し、次の行へ進みます。
-rules-help-batch-examples = {"{"}"game": "garden", "position": "…", "do": "legal"{"}"}
-        → {"{"}"legal": ["f1e1:1", …], "result": null{"}"}
-    {"{"}"game": "garden", "position": "…", "do": "play", "turn": "f1e2:1"{"}"}
-        → {"{"}"position": "…", "result": null{"}"}
-    {"{"}"game": "throne", "position": "…", "do": "perft", "depth": 3{"}"}
-        → {"{"}"perft": 1836{"}"}
-    {"{"}"game": "karesansui", "garden": {"{"}"tiles": […]{"}"}, "do": "score"{"}"}
-        → {"{"}"sand": 4, …, "total": 18{"}"}。「places」なら、タイル・石・禅僧駒を置けるマス
-    どれにも "cards" を付けられます。セットの名前、TOMLファイル、またはセットそのものです。
 rules-total = 合計：{ $count }
 
 rules-batch-blank = 空の行です。1行に一つずつJSONオブジェクトを書いてください。

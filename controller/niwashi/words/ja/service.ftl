@@ -1,22 +1,4 @@
 ### コンピューターの起動とともに遊べる盤：niwashi service。
-service-help = 電源が入っている間、いつでも盤で遊べるようにします。rootではなくあなたの権限で動くsystemdのサービスです。異常終了すれば自動で動き直し、止まるときは光を消します。
-service-help-examples = niwashi service install --board my-board.toml --dry-run
-    niwashi service install --board my-board.toml
-    niwashi service status
-    niwashi service remove
-service-help-show = 書き込まれるユニットファイルを表示します。
-service-help-show-examples = niwashi service show --board my-board.toml
-service-help-install = サービスを入れて始めます。コンピューターの起動のたびにも始まります。入れ直せば設定が変わります。
-service-help-install-examples = niwashi service install --board my-board.toml --game throne
-    niwashi service install --board my-board.toml --dry-run
-service-help-remove = サービスを止めて外します。対局の記録は残ります。
-service-help-remove-examples = niwashi service remove
-service-help-status = 盤が動いているか、いつから動いているか、最後に何を知らせたかを表示します。
-service-help-status-examples = niwashi service status
-service-help-board = 盤ファイル。省くと、付属の盤をシミュレーションします。
-service-help-user = サービスを動かす人。rootにはできません。省くと、このコマンドを（sudoで、または直接）実行した人です。
-service-help-records = 対局を記録するファイル。省くと、その人自身の記録ファイルです。
-service-help-dry-run = 何をするかを表示するだけにします。
 service-would-write = { $file }に書く内容：
 service-would-run = 実行するコマンド：{ $command }
 service-would-delete = 消すファイル：{ $file }

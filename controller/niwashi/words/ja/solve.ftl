@@ -6,17 +6,6 @@ engine-kernel-stale = エンジン：素のPython（低速）。コンパイル�
 engine-no-searcher = { $game }を指せるエンジンはありません。人どうしで遊べます。
 engine-no-solver = { $game }は解けません。解けるのはgardenとthroneです。
 
-solve-help = どちらが、何手で、どう指せば必ず勝てるかを調べます。箱庭の国「庭園」は、開始局面からでも数秒で解けます。証明できなければ、どこまで調べたかを表示し、終了コード1で終わります。
-solve-help-examples = niwashi solve --game garden
-    niwashi solve --game garden --proof start.proof
-    niwashi solve --check start.proof
-    niwashi solve --game throne --position "6/6/5z/6/3cc1/6 f 20,7 1234,1234 0,0"
-solve-help-game = ゲーム：{ $known }。
-solve-help-depth = 最大で何手先まで読むか。
-solve-help-seconds = 最大で何秒調べるか。指定しなければ見つかるまで。
-solve-help-memory = 調べた局面を覚えるメモリー。指定しなければ空きに応じて16〜64 MB。
-solve-help-proof = 証明をこのファイルに書きます（--check用）。
-solve-help-check = --proofで書いた証明を、ルールだけで検査し、何が示されたかを表示します。
 solve-depth = { $depth }手先まで：必ず勝つ手順は、どちらにもありません（ここまで{ $nodes }局面）
 solve-win = { $player }の手番で、相手が最善を尽くしても{ $distance }手で{ $player }の勝ちです：
 solve-loss = { $player }の手番で、双方が最善を尽くせば{ $distance }手で{ $player }の負けです：

@@ -1,20 +1,4 @@
 ### 更新：niwashi update、niwashi selftest、そして盤が知らせること。
-update-help = ファイルから別のバージョンのNiwashiを入れたり、前のバージョンに戻したりします。新しいバージョンは古いものと並べて入り、自分で動作を確かめ、1分間問題なく動いて初めて採用されます。どこかで失敗すれば、古いバージョンが元のままの記録で動き続けます。パッケージとして入れたNiwashiのためのコマンドです。
-update-help-examples = niwashi update niwashi-0.2.0-aarch64.niwashi
-    niwashi update status
-    niwashi update back
-update-help-install = ファイルを確かめ、今のプログラムと並べて入れ、対局の次の切れ目で切り替えます。「install」は省けます。
-update-help-install-examples = niwashi update niwashi-0.2.0-aarch64.niwashi
-    niwashi update niwashi-0.2.0-aarch64.niwashi --no-wait
-    niwashi update - < niwashi-0.2.0-aarch64.niwashi
-update-help-status = 入っているバージョンと、前回の更新の結果を表示します。
-update-help-status-examples = niwashi update status
-update-help-back = 対局の次の切れ目で、更新前のバージョンに戻します。その後の対局は残ります。そのバージョンで読めない場合は、別の場所に取っておきます。
-update-help-back-examples = niwashi update back
-    niwashi update back --yes
-update-help-file = 更新のファイル。別のプログラムの出力を読むときは-。
-update-help-wait = 新しいバージョンが採用されるか、古いバージョンに戻るまで待ちます。
-update-help-yes = 確認を省きます。
 
 ## 進み具合
 update-believed = バージョン{ $version }には、信頼する鍵の署名があります。現在：{ $before }
@@ -114,11 +98,6 @@ update-odd-state = 前回の更新の状態を読めないか、{ $folder }の�
 update-not-written = { $folder }に書き込めません：{ $why }。
 
 ## niwashi selftest
-selftest-help = このプログラムがこのコンピューターで動くかを確かめます。記録（その写し）、シミュレーションの盤での一局、ページ、エンジンを試します。あなたのものは何も変わりません。
-selftest-help-examples = niwashi selftest
-    niwashi selftest --board my-board.toml
-selftest-help-records = 写しを取って試す記録ファイル。省くと、あなた自身の記録です。
-selftest-help-board = シミュレーションで試す盤ファイル。省くと、付属の盤です。
 selftest-records = 記録を読めます：{ $count }局
 selftest-game = 一局を最後まで指し、記録しました：{ $count }手
 selftest-board = あなたの盤もシミュレーションで動きます：{ $count }手

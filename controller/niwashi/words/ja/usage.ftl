@@ -1,11 +1,5 @@
 ### コマンドライン：オプションの見出しと値。
 
-play-group-game = ゲーム
-play-group-board = 盤
-play-group-players = プレイヤー
-play-group-guests = 家のほかの機器
-play-group-display = ページと声
-play-help-named = ゲームの名前。--gameと同じです。
 play-not-a-game = 「{ $found }」というゲームはありません。遊べるゲーム：{ $known }。盤ファイルは--board、記録のファイルは--recordsで指定します。
 play-two-games = ゲームが二つ指定されています：{ $one }と{ $other }。一つにしてください。
 

@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from niwashi.features import Ask, FeatureTable, PlayFeature, RoomCommands
+from niwashi.features import Ask, FeatureCommand, FeatureTable, PlayFeature, RoomCommands
 from niwashi.kept_files import KeptFile
 from niwashi.page_parts import PagePart
 from niwashi_friends.tables import TABLES
@@ -73,7 +73,21 @@ def _signed_lines(journal: "Journal", kept: "Kept") -> Iterable[str]:
 
 
 FEATURE = RoomCommands(
-    commands={name: f"niwashi_friends.commands.{name}" for name in ("friends", "watch", "club", "chain")},
+    commands={
+        "friends": FeatureCommand(
+            "niwashi_friends.commands.friends",
+            "Play with friends elsewhere: invite them by a link, then play together from two homes.",
+        ),
+        "watch": FeatureCommand(
+            "niwashi_friends.commands.watch", "Watch a game of two friends who allow it."
+        ),
+        "club": FeatureCommand(
+            "niwashi_friends.commands.club",
+            "Run a club: boards in many homes that play over one server.",
+            is_listed_last=True,
+        ),
+        "chain": FeatureCommand("niwashi_friends.commands.chain", "Check signed games.", is_listed_last=True),
+    },
     play_options=_play_options,
     play=_play,
     resumes=_resumes,

@@ -11,8 +11,15 @@ def described(command: Any, name: str) -> dict[str, Any]:
         "usage": usage,
         "help": command.help or "",
         "options": [found for each in command.params if (found := _option(each, context))],
-        "commands": [described(each, key) for key, each in getattr(command, "commands", {}).items()],
+        "commands": [described(each, key) for key, each in within(command, context)],
     }
+
+
+def within(command: Any, context: Any) -> list[tuple[str, Any]]:
+    """The commands of a group, by name; none of what is no group."""
+    names = command.list_commands(context) if hasattr(command, "list_commands") else ()
+    found = [(name, command.get_command(context, name)) for name in names]
+    return [(name, each.loaded() if hasattr(each, "loaded") else each) for name, each in found]
 
 
 def _option(parameter: Any, context: Any) -> tuple[str, str] | None:

@@ -6,66 +6,36 @@ from typing import Any
 
 from niwashi_appliance.deb.told import tree
 
-_SAID = {
-    "en": {
-        "name": "NAME",
-        "about": "a smart board for games other than chess",
-        "synopsis": "SYNOPSIS",
-        "description": "DESCRIPTION",
-        "commands": "COMMANDS",
-        "files": "FILES",
-        "see": "SEE ALSO",
-        "board": "the board that the service plays on; without it, a simulated one",
-        "options": "which game the service plays, and on which port",
-        "keys": "whose updates this computer takes",
-        "records": "the games of the service",
-        "yours": "your own games",
-        "readme": "how to start the service, and with which board",
-    },
-    "ja": {
-        "name": "名前",
-        "about": "チェス以外のゲームのためのスマートな盤",
-        "synopsis": "書式",
-        "description": "説明",
-        "commands": "コマンド",
-        "files": "ファイル",
-        "see": "関連項目",
-        "board": "サービスが使う盤。なければシミュレーションの盤",
-        "options": "サービスのゲームとポート",
-        "keys": "このコンピューターが受け入れる更新の鍵",
-        "records": "サービスの対局",
-        "yours": "自分の対局",
-        "readme": "サービスと盤の始め方",
-    },
-}
 _FILES = {
-    "/etc/niwashi/board.toml": "board",
-    "/etc/niwashi/options": "options",
-    "/etc/niwashi/update-keys/*.pub": "keys",
-    "/var/lib/niwashi/records/games.sqlite3": "records",
-    "~/.local/share/niwashi/games.sqlite3": "yours",
-    "/usr/share/doc/niwashi/README.Debian": "readme",
+    "/etc/niwashi/board.toml": "the board that the service plays on; without it, a simulated one",
+    "/etc/niwashi/options": "which game the service plays, and on which port",
+    "/etc/niwashi/update-keys/*.pub": "whose updates this computer takes",
+    "/var/lib/niwashi/records/games.sqlite3": "the games of the service",
+    "~/.local/share/niwashi/games.sqlite3": "your own games",
+    "/usr/share/doc/niwashi/README.Debian": "how to start the service, and with which board",
 }
 
+_EXAMPLES = ("niwashi ", "sudo ", "{")
+"""The beginnings of examples."""
 
-def page(language: str, version: str, epoch: int) -> str:
-    said, program = _SAID[language], tree(language)
+
+def page(version: str, epoch: int) -> str:
+    program = tree()
     day = f"{datetime.fromtimestamp(epoch, UTC):%Y-%m-%d}"
     lines = [
         f'.TH NIWASHI 1 "{day}" "Niwashi {version}"',
-        *([".ad l"] if language == "ja" else []),  # without blanks there is nothing to stretch
-        f'.SH "{said["name"]}"',
-        f"niwashi \\- {_plain(said['about'])}",
-        f'.SH "{said["synopsis"]}"',
+        '.SH "NAME"',
+        "niwashi \\- a smart board for games other than chess",
+        '.SH "SYNOPSIS"',
         f".B niwashi\n{_plain(program['usage'])}",
-        f'.SH "{said["description"]}"',
+        '.SH "DESCRIPTION"',
         *_help(program["help"]),
         *_options(program["options"]),
-        f'.SH "{said["commands"]}"',
+        '.SH "COMMANDS"',
         *(line for each in program["commands"] for line in _command(each, "niwashi")),
-        f'.SH "{said["files"]}"',
-        *_options([(file, said[key]) for file, key in _FILES.items()]),
-        f'.SH "{said["see"]}"',
+        '.SH "FILES"',
+        *_options(list(_FILES.items())),
+        '.SH "SEE ALSO"',
         ".BR systemctl (1),\n.BR journalctl (1)",
     ]
     return "\n".join(lines) + "\n"
@@ -82,11 +52,11 @@ def _command(command: dict[str, Any], before: str) -> Iterator[str]:
 
 
 def _help(text: str) -> Iterator[str]:
-    """A help text: paragraphs, and examples (after a \\b) line by line."""
+    """A help text: paragraphs, and examples line by line."""
     for number, paragraph in enumerate(text.split("\n\n")):
-        if paragraph.startswith("\b"):
+        if paragraph.startswith(_EXAMPLES):
             yield ".PP\n.nf"
-            yield from (f"    {_line(line)}" for line in paragraph.lstrip("\b\n").splitlines())
+            yield from (f"    {_line(line)}" for line in paragraph.splitlines())
             yield ".fi"
         else:
             yield from ([".PP"] if number else [])

@@ -22,9 +22,9 @@ _START = "from niwashi.cli.main import app; app(prog_name='niwashi')"
 
 
 @cache
-def tree(language: str) -> dict[str, Any]:
-    """The commands of the program with their help, in a language."""
-    found: dict[str, Any] = json.loads(_asked(_TREE, LC_ALL={"en": "C.UTF-8", "ja": "ja_JP.UTF-8"}[language]))
+def tree() -> dict[str, Any]:
+    """The commands of the program with their help."""
+    found: dict[str, Any] = json.loads(_asked(_TREE, LC_ALL="C.UTF-8"))
     return found
 
 

@@ -32,7 +32,7 @@ _SHELLS = {
     "fish": "usr/share/fish/vendor_completions.d/niwashi.fish",
     "zsh": "usr/share/zsh/vendor-completions/_niwashi",
 }
-_MANUALS = {"en": "usr/share/man/man1/niwashi.1.gz", "ja": "usr/share/man/ja/man1/niwashi.1.gz"}
+_MANUAL = "usr/share/man/man1/niwashi.1.gz"
 
 _ICONS = {
     "usr/share/icons/hicolor/192x192/apps/niwashi.png": "icon-192.png",
@@ -68,8 +68,7 @@ def files(bundle: Path, version: str, epoch: int) -> Iterator[File]:
     yield File("usr/lib/systemd/system/niwashi.service", unit(SERVICE).encode())
     for shell, path in _SHELLS.items():
         yield File(path, completion(shell).encode())
-    for language, path in _MANUALS.items():
-        yield File(path, packed(manual.page(language, version, epoch).encode()))
+    yield File(_MANUAL, packed(manual.page(version, epoch).encode()))
     for board in sorted((ROOT / "hardware" / "boards").glob("*.toml")):
         yield File(f"usr/share/doc/niwashi/boards/{board.name}", board.read_bytes())
     yield File("usr/share/doc/niwashi/copyright", papers.copyrights(bundle).encode())

@@ -8,7 +8,6 @@ from typing import IO, Annotated
 
 import typer
 
-from niwashi.cli.help import CommandGroup
 from niwashi.cli.records_option import opened_games
 from niwashi.cli.writing import Force, write_named
 from niwashi.clock.time_control import parse_control
@@ -19,7 +18,7 @@ from niwashi.games.game import EndReason
 from niwashi.keys import is_signature
 from niwashi.message import Key
 from niwashi.records.lines import LONGEST_LINE
-from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message, print_text
+from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, message, print_text
 from niwashi_friends.commands.options import Records
 from niwashi_friends.game_file import load_chain, read_chain
 from niwashi_friends.readings import check_opened, opened_lines, read_opened
@@ -27,14 +26,35 @@ from niwashi_friends.signed_game import SignedGame
 from niwashi_friends.signing import LONGEST
 from niwashi_friends.store import Homes
 
-_File = Annotated[Path, typer.Argument(help=message("chain-help-file"), metavar="FILE")]
-_Trace = Annotated[
-    list[Path] | None, typer.Option("--trace", help=message("chain-help-trace"), metavar="FILE")
+_File = Annotated[
+    Path,
+    typer.Argument(
+        help="The file of a signed game, or - for what comes from another program.", metavar="FILE"
+    ),
 ]
-_Number = Annotated[int, typer.Argument(help=message("chain-help-number"), metavar="NUMBER")]
-_Out = Annotated[Path, typer.Option("--out", help=message("games-help-out"), metavar="FILE")]
+_Trace = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--trace", help="A file of opened readings; may be given once for each player.", metavar="FILE"
+    ),
+]
+_Number = Annotated[
+    int, typer.Argument(help='The number of a kept game, as "niwashi games list" shows it.', metavar="NUMBER")
+]
+_Out = Annotated[
+    Path,
+    typer.Option(
+        "--out", help="Write to this file, which only you can read: names are in it.", metavar="FILE"
+    ),
+]
 
-app = CommandGroup("chain-help")
+app = typer.Typer(
+    help=(
+        "Check signed games: whether every turn is signed by whoever played it, allowed by the rules,"
+        " and in its place."
+    ),
+    no_args_is_help=True,
+)
 
 
 @app.callback()
@@ -42,9 +62,15 @@ def chain() -> None:
     """Check signed games."""
 
 
-@app.command(help=help_text("chain-help-verify"))
+@app.command()
 def verify(file: _File, *, trace: _Trace = None) -> None:
-    """Check a signed game and print a summary; with readings, also their check."""
+    """Check a signed game from its file alone: signatures, order, rules, clock and result.
+
+    Nothing else of it need be trusted.
+
+    niwashi chain verify game-12.chain
+    niwashi chain verify - < game-12.chain
+    """
     with exit_on_refusal():
         with _opened(file) as content:
             checked = read_chain(lines_in(content, LONGEST), is_signature)
@@ -57,9 +83,15 @@ def verify(file: _File, *, trace: _Trace = None) -> None:
         raise typer.Exit(ExitCode.NO)
 
 
-@app.command("open", help=help_text("chain-help-open"))
+@app.command("open")
 def open_readings(number: _Number, *, out: _Out, force: Force = False, records: Records = None) -> None:
-    """Open the readings of a game that is over."""
+    """Open what this board sensed in each turn of a game of two homes, once it is over.
+
+    Anybody can then see that these readings led to these turns.
+
+    niwashi chain open 12 --out game-12.readings
+    niwashi chain verify game-12.chain --trace game-12.readings
+    """
     with opened_games(records, to_read=True) as journal:
         homes = Homes(journal)
         kept = homes.chain_of(journal.game(number).key)

@@ -14,24 +14,56 @@ import typer
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from niwashi import data
-from niwashi.cli.help import CommandGroup
 from niwashi.errors import BadEntry, NiwashiError, mistake_reason, reason
 from niwashi.keys import is_public_key
 from niwashi.records.atomic_file import write_whole
-from niwashi.terminal import exit_on_refusal, help_text, message, print_text
+from niwashi.terminal import exit_on_refusal, message, print_text
 from niwashi.validation import first_error, quoted
 from niwashi_friends.commands.friends import card_in
 from niwashi_friends.signing import PublicKey
 from niwashi_friends.transports.club_pass import Authority, ClubPass, Servers, member_rights, user_key
 
-app = CommandGroup("club-help")
+app = typer.Typer(
+    help=(
+        "Run a club: boards in many homes that play over one server. Games by mail or a shared folder"
+        " need none."
+    ),
+    no_args_is_help=True,
+)
 
-_Folder = Annotated[Path, typer.Argument(help=message("club-help-folder"), metavar="FOLDER")]
-_Member = Annotated[str, typer.Argument(help=message("club-help-member"), metavar="NAME")]
-_Key = Annotated[str, typer.Argument(help=message("club-help-key"), metavar="KEY")]
-_Servers = Annotated[list[str], typer.Option("--server", help=message("club-help-server"), metavar="URL")]
+_Folder = Annotated[Path, typer.Argument(help="The club's folder.", metavar="FOLDER")]
+_Member = Annotated[str, typer.Argument(help="What the club calls the board or its player.", metavar="NAME")]
+_Key = Annotated[
+    str,
+    typer.Argument(
+        help=(
+            "The board's public key, 64 hexadecimal digits (the member finds it with niwashi friends "
+            "list), or the file of its card."
+        ),
+        metavar="KEY",
+    ),
+]
+_Servers = Annotated[
+    list[str],
+    typer.Option(
+        "--server",
+        help=(
+            "Address and port at which boards reach the club's server, tls:// or nats://. Say it again "
+            "for another address."
+        ),
+        metavar="URL",
+    ),
+]
 _Authority = Annotated[
-    Path | None, typer.Option("--authority", help=message("club-help-authority"), metavar="FILE")
+    Path | None,
+    typer.Option(
+        "--authority",
+        help=(
+            "The certificate, in PEM, that boards check the server's with; without it, those of the "
+            "system vouch for it."
+        ),
+        metavar="FILE",
+    ),
 ]
 
 _REGISTER, _MEMBERS, _SERVER = "club.toml", "members.conf", "nats-server.conf"
@@ -74,9 +106,15 @@ class ClubRegister(BaseModel):
         return changed
 
 
-@app.command(help=help_text("club-help-new"))
+@app.command()
 def new(folder: _Folder, *, server: _Servers, authority: _Authority = None) -> None:
-    """Make a club's folder."""
+    """Begin a club: a folder with what its NATS server is told.
+
+    The folder's name is the club's.
+
+    niwashi club new rooks --server tls://rooks.example:4222
+    niwashi club new rooks --server tls://rooks.example:4222 --authority rooks/tls.crt
+    """
     with exit_on_refusal():
         try:
             register = ClubRegister(
@@ -97,9 +135,15 @@ def new(folder: _Folder, *, server: _Servers, authority: _Authority = None) -> N
         print_text(message("club-made", folder=str(folder)))
 
 
-@app.command(help=help_text("club-help-admit"))
+@app.command()
 def admit(folder: _Folder, name: _Member, key: _Key) -> None:
-    """Admit a board, and write its pass: for its public key, or for the key in its card."""
+    """Admit a board by its key or its card: write its pass, which holds no secret and may go by mail.
+
+    The server needs the new file members.conf for that.
+
+    niwashi club admit rooks Aoi 3b6a27bcceb6a42d62a3a8d02a6f0d73653215771de243a63ac048a18b59da29
+    niwashi club admit rooks Ben ben.card
+    """
     with exit_on_refusal():
         register = _register(folder)
         if not is_public_key(key):
@@ -118,9 +162,14 @@ def admit(folder: _Folder, name: _Member, key: _Key) -> None:
         print_text(message("club-admitted", name=name, file=str(file), members=str(folder / _MEMBERS)))
 
 
-@app.command(help=help_text("club-help-remove"))
+@app.command()
 def remove(folder: _Folder, name: _Member) -> None:
-    """Take a member's rights back."""
+    """Let a board in no more.
+
+    The server needs the new file members.conf for that.
+
+    niwashi club remove rooks Aoi
+    """
     with exit_on_refusal():
         register = _register(folder)
         if name not in register.members:

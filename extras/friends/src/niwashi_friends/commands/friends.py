@@ -12,7 +12,6 @@ from typing import Annotated
 import typer
 
 from niwashi.cli import options
-from niwashi.cli.help import CommandGroup
 from niwashi.cli.records_option import opened_games, records_file
 from niwashi.cli.writing import Force, write_named
 from niwashi.data import lines_in, opened, text_in
@@ -21,7 +20,7 @@ from niwashi.games.known import USUAL_GAME
 from niwashi.games.setup import GameSetup
 from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
 from niwashi.page_types.friends import OfferGame
-from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message, print_text
+from niwashi.terminal import LANGUAGE, exit_on_refusal, message, print_text
 from niwashi_friends.agreement import Agreement, is_unknown, offer_to_anybody
 from niwashi_friends.carrying import parcel_label, parcels_to_carry, read_carried, take_carried
 from niwashi_friends.commands.options import Friend, Records, Transport
@@ -38,31 +37,86 @@ from niwashi_friends.transports.transport import Parcel
 
 _LARGEST_CARD_FILE = 4096
 
-app = CommandGroup("friends-help")
+app = typer.Typer(
+    help=("Play with friends elsewhere: invite them by a link, then play together from two homes."),
+    no_args_is_help=True,
+)
 
-LocalName = Annotated[str | None, typer.Option("--name", help=message("friends-help-as"), metavar="NAME")]
+LocalName = Annotated[
+    str | None,
+    typer.Option("--name", help="What the friend is called here, if not as the card says.", metavar="NAME"),
+]
 _OwnName = Annotated[
     str,
-    typer.Option("--as", help=message("invite-help-as"), prompt=message("invite-ask-name"), metavar="NAME"),
+    typer.Option(
+        "--as",
+        help="What you are called: your friend's board will call you so.",
+        prompt=message("invite-ask-name"),
+        metavar="NAME",
+    ),
 ]
-_AcceptAs = Annotated[str | None, typer.Option("--as", help=message("take-help-as"), metavar="NAME")]
+_AcceptAs = Annotated[
+    str | None,
+    typer.Option(
+        "--as", help="Accept an invitation, and be called so by the friend's board.", metavar="NAME"
+    ),
+]
 _Clock = Annotated[
     str,
-    typer.Option("--clock", help=message("play-help-clock"), metavar="CLOCK", autocompletion=options.clocks),
+    typer.Option(
+        "--clock",
+        help=(
+            'Play with a clock: 5+3, 5+3 cap 10, "turn 30", "10 byo 3x30", "hourglass 5", "days 2", or '
+            'none; with "lose" behind it, running out of time loses the game.'
+        ),
+        metavar="CLOCK",
+        autocompletion=options.clocks,
+    ),
 ]
-_Second = Annotated[bool, typer.Option("--second", help=message("invite-help-second"))]
-_Site = Annotated[str, typer.Option("--site", help=message("links-help-site"), metavar="URL")]
-_Qr = Annotated[bool, typer.Option("--qr", help=message("links-help-qr"))]
-_Out = Annotated[Path | None, typer.Option("--out", help=message("friends-help-out"), metavar="FILE")]
-_Sure = Annotated[bool, typer.Option("--yes", help=message("games-help-yes"))]
-_File = Annotated[Path, typer.Argument(help=message("friends-help-file"), metavar="FILE")]
+_Second = Annotated[bool, typer.Option("--second", help="Your friend moves first.")]
+_Site = Annotated[
+    str,
+    typer.Option(
+        "--site",
+        help=(
+            "The address of a site with Niwashi, with a / at its end: there the link opens in any "
+            "browser. Without it the link is pasted."
+        ),
+        metavar="URL",
+    ),
+]
+_Qr = Annotated[bool, typer.Option("--qr", help="Show a QR code of the link, too.")]
+_Out = Annotated[
+    Path | None,
+    typer.Option("--out", help="Write the card to this file instead of printing it.", metavar="FILE"),
+]
+_Sure = Annotated[bool, typer.Option("--yes", help="Don't ask.")]
+_File = Annotated[
+    Path,
+    typer.Argument(help="The file with the card, or - for what comes from another program.", metavar="FILE"),
+]
 _Folder = Annotated[
-    Path | None, typer.Option("--transport", help=message("take-help-transport"), metavar="FOLDER")
+    Path | None,
+    typer.Option(
+        "--transport",
+        help=(
+            "The folder on this computer that your board plays through, if it is a folder of its own "
+            "(niwashi play --transport FOLDER). Without it, the folder into which the page puts links."
+        ),
+        metavar="FOLDER",
+    ),
 ]
-_Text = Annotated[str, typer.Argument(help=message("take-help-link"), metavar="LINK", show_default=False)]
+_Text = Annotated[
+    str,
+    typer.Argument(
+        help="The link; without it, it is pasted or comes from another program.",
+        metavar="LINK",
+        show_default=False,
+    ),
+]
 
 
-@app.command(help=help_text("invite-help"))
+@app.command()
 def invite(
     *,
     own_name: _OwnName,
@@ -73,7 +127,13 @@ def invite(
     qr: _Qr = False,
     records: Records = None,
 ) -> None:
-    """Open a game to whoever has the link that is printed."""
+    """Invite a friend by a link: whoever opens it plays a game with you.
+
+    Send it to one friend, by whatever messenger you both use.
+
+    niwashi friends invite --as Anna --site https://garden.example/
+    niwashi friends invite --as Anna --game throne --clock 5+3 --second
+    """
     with opened_games(records) as journal:
         friends = Friends.reached_by(links_folder(journal.file), journal)
         asked = OfferGame(game=game, clock=clock, name=own_name, first=not second)
@@ -82,9 +142,12 @@ def invite(
         _print_links(site, [Parcel(offered.hash, offered.by, 0, offered.data())], with_qr=qr)
 
 
-@app.command("list", help=help_text("friends-help-list"))
+@app.command("list")
 def list_friends(records: Records = None) -> None:
-    """Print one line a friend, and this board's own key."""
+    """List the friends of this board with the public keys of their boards.
+
+    niwashi friends list
+    """
     with _homes(records) as homes:
         peers = homes.peers()
         for peer in peers:
@@ -94,9 +157,14 @@ def list_friends(records: Records = None) -> None:
         print_text(message("friends-own-key", public=_own_key(records).public))
 
 
-@app.command(help=help_text("friends-help-card"))
+@app.command()
 def card(name: Friend, *, out: _Out = None, force: Force = False, records: Records = None) -> None:
-    """Print this board's card."""
+    """Print the card of this board, to be given to a friend: by mail, on a stick, as you like.
+
+    It holds the public key and a name, and nothing secret.
+
+    niwashi friends card Anna --out anna.card
+    """
     with exit_on_refusal():
         called = required_name(name)
         key = _own_key(records)
@@ -109,9 +177,15 @@ def card(name: Friend, *, out: _Out = None, force: Force = False, records: Recor
             print_text(message("friends-card-written", file=str(out), public=key.public))
 
 
-@app.command(help=help_text("friends-help-add"))
+@app.command()
 def add(file: _File, *, name: LocalName = None, records: Records = None) -> None:
-    """Keep the friend of a card."""
+    """Register the friend whose card this is.
+
+    Take cards only from a person or an address that you know.
+
+    niwashi friends add ben.card
+    niwashi friends add ben.card --name "Ben B."
+    """
     with _homes(records) as homes:
         found = card_in(file)
         if found.key == _own_key(records).public:
@@ -121,15 +195,27 @@ def add(file: _File, *, name: LocalName = None, records: Records = None) -> None
         print_text(message("friends-added", name=peer.name, public=peer.key))
 
 
-@app.command(help=help_text("friends-help-forget"))
+@app.command()
 def forget(name: Friend, records: Records = None) -> None:
+    """Remove a friend.
+
+    Friends with kept games can't be removed.
+
+    niwashi friends forget Ben
+    """
     with _homes(records) as homes:
         homes.forget_peer(name)
         print_text(message("friends-forgotten", name=name))
 
 
-@app.command(help=help_text("friends-help-resign"))
+@app.command()
 def resign(name: Friend, *, transport: Transport, sure: _Sure = False, records: Records = None) -> None:
+    """Resign a game with a friend.
+
+    It is signed and sent, and the friend wins.
+
+    niwashi friends resign Ben --transport ~/shared
+    """
     with opened_games(records) as journal:
         peer = Homes(journal).peer(name)
         friends = Friends.reached_by(transport, journal)
@@ -145,9 +231,13 @@ def resign(name: Friend, *, transport: Transport, sure: _Sure = False, records: 
                 print_text(message("friends-resigned-waits", why=friends.worker.trouble), err=True)
 
 
-@app.command(help=help_text("friends-help-send"))
+@app.command()
 def send(name: Friend, *, site: _Site = "", qr: _Qr = False, records: Records = None) -> None:
-    """Print what a friend has not answered yet as links."""
+    """Print what a friend has not answered yet as links, to be sent by any messenger.
+
+    niwashi friends send Ben --site https://garden.example/
+    niwashi friends send Ben --qr
+    """
     with opened_games(records) as journal:
         homes, own = Homes(journal), load_or_make_key(key_file(journal.file)).public
         parcels = parcels_to_carry(homes, own, homes.peer(name))
@@ -158,11 +248,15 @@ def send(name: Friend, *, site: _Site = "", qr: _Qr = False, records: Records = 
         _print_links(site, parcels, with_qr=qr)
 
 
-@app.command(help=help_text("friends-help-take"))
+@app.command()
 def take(
     text: _Text = "-", *, own_name: _AcceptAs = None, transport: _Folder = None, records: Records = None
 ) -> None:
-    """Take links: turns are put where the board takes them from, an invitation is accepted."""
+    """Take links that a friend has sent: your board takes the turns, and an invitation is accepted.
+
+    niwashi friends take 'https://garden.example/#turn/…' --as Ben
+    niwashi friends take --transport ~/post
+    """
     with opened_games(records) as journal:
         friends = Friends.reached_by(links_folder(journal.file), journal)
         parcels = linked_parcels(_pasted() if text == "-" else text)

@@ -7,33 +7,60 @@ from typing import Annotated, ClassVar
 import typer
 
 from niwashi.cli.records_option import EVERYWHERE
-from niwashi.terminal import message
 from niwashi_friends.terms import LONGEST_DELAY
 
-TRANSPORT = typer.Option("--transport", help=message("play-help-through"), metavar="FOLDER|PASS")
+TRANSPORT = typer.Option(
+    "--transport",
+    help=(
+        "How turns are exchanged: a folder (shared by a sync program, or on a stick), or the pass of "
+        "a club (a file .toml)."
+    ),
+    metavar="FOLDER|PASS",
+)
 Transport = Annotated[Path, TRANSPORT]
 Records = Annotated[
     str | None,
-    typer.Option("--records", help=message("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
+    typer.Option("--records", help="The file that the games are kept in.", metavar="FILE", envvar=EVERYWHERE),
 ]
-Friend = Annotated[str, typer.Argument(help=message("friends-help-name"), metavar="NAME")]
+Friend = Annotated[str, typer.Argument(help="What people call you, or the friend.", metavar="NAME")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FriendOptions:
     """A friend at another board. Satisfies `niwashi.features.PlayFeature`."""
 
-    heading: ClassVar[str] = "play-group-friends"
-    friend: Annotated[str | None, typer.Option("--with", help=message("play-help-with"), metavar="NAME")] = (
-        None
-    )
+    heading: ClassVar[str] = "A friend at another board"
+    friend: Annotated[
+        str | None,
+        typer.Option(
+            "--with",
+            help=(
+                'Play with this friend at another board ("niwashi friends"). What you two have begun goes on.'
+            ),
+            metavar="NAME",
+        ),
+    ] = None
     transport: Annotated[Path | None, TRANSPORT] = None
-    accept: Annotated[bool, typer.Option("--accept", help=message("play-help-accept"))] = False
-    toss: Annotated[bool, typer.Option("--toss", help=message("play-help-toss"))] = False
+    accept: Annotated[
+        bool, typer.Option("--accept", help="Accept what the friend proposes without asking.")
+    ] = False
+    toss: Annotated[
+        bool,
+        typer.Option(
+            "--toss", help="With --with: both boards together toss who moves first; neither can choose."
+        ),
+    ] = False
     spectators: Annotated[
         int | None,
         typer.Option(
-            "--spectators", help=message("play-help-spectators"), min=0, max=LONGEST_DELAY, metavar="TURNS"
+            "--spectators",
+            help=(
+                'With --with: let others in your folder or club watch this game; "niwashi watch" shows them '
+                "each turn so many turns later, 0 for at once. Without it nobody may."
+            ),
+            min=0,
+            max=LONGEST_DELAY,
+            metavar="TURNS",
         ),
     ] = None
 

@@ -37,12 +37,36 @@ from niwashi_friends.watch import (
     watchable_games,
 )
 
-_Name = Annotated[str | None, typer.Argument(help=message("watch-help-name"), metavar="NAME")]
-_List = Annotated[bool, typer.Option("--list", help=message("watch-help-list"))]
-_Board = Annotated[Path | None, typer.Option("--board", help=message("watch-help-board"), metavar="FILE")]
-_Sim = Annotated[bool, typer.Option("--sim", help=message("watch-help-sim"))]
+_Name = Annotated[
+    str | None,
+    typer.Argument(
+        help=(
+            'A friend who plays ("niwashi friends"); without a name, any of them. The newest game that '
+            "goes on is shown."
+        ),
+        metavar="NAME",
+    ),
+]
+_List = Annotated[bool, typer.Option("--list", help="Only say which games may be watched there.")]
+_Board = Annotated[
+    Path | None,
+    typer.Option(
+        "--board",
+        help="The board on which it is shown, by its file; without one the table is simulated.",
+        metavar="FILE",
+    ),
+]
+_Sim = Annotated[bool, typer.Option("--sim", help="Simulate the board of --board, too.")]
 _SerialPort = Annotated[
-    str | None, typer.Option("--serial-port", help=message("play-help-serial-port"), metavar="URL")
+    str | None,
+    typer.Option(
+        "--serial-port",
+        help=(
+            "The serial port of the board, whatever the board file says: a device, socket://HOST:NUMBER "
+            "or rfc2217://HOST:NUMBER."
+        ),
+        metavar="URL",
+    ),
 ]
 
 
@@ -66,7 +90,14 @@ def watch(
     browser: options.Browser = True,
     records: Records = None,
 ) -> None:
-    """Follow a game until Ctrl-C, or list the games that may be watched."""
+    """Watch a game of two friends who allow it.
+
+    It is on a board of your own and on its page, and what they play is lit for
+    your hands. Nothing is sent, and nothing of it is kept.
+
+    niwashi watch Anna --transport ~/shared
+    niwashi watch --transport ~/shared --list
+    """
     with opened_games(records, to_read=True) as journal:
         source = source_of(transport, journal, name)
         try:

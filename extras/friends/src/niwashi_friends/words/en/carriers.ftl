@@ -10,22 +10,6 @@ homes-peer-nobody = The key that is registered for { $name } belongs to nobody: 
 homes-peer-plays = Games that { $name } has signed are kept here, so { $name } stays. Their signatures could not be told from others' without the key.
 homes-no-peer = No friend is called "{ $name }" here. Known: { $known }. Invite the friend first: niwashi friends invite.
 
-friends-help = Play with friends elsewhere: invite them by a link, then play together from two homes.
-friends-help-examples = niwashi friends invite --as Anna
-    niwashi friends send Ben
-    niwashi friends list
-friends-help-list = List the friends of this board with the public keys of their boards.
-friends-help-list-examples = niwashi friends list
-friends-help-card = Print the card of this board, to be given to a friend: by mail, on a stick, as you like. It holds the public key and a name, and nothing secret.
-friends-help-card-examples = niwashi friends card Anna --out anna.card
-friends-help-add = Register the friend whose card this is. Take cards only from a person or an address that you know.
-friends-help-add-examples = niwashi friends add ben.card
-    niwashi friends add ben.card --name "Ben B."
-friends-help-forget = Remove a friend. Friends with kept games can't be removed.
-friends-help-forget-examples = niwashi friends forget Ben
-friends-help-name = What people call you, or the friend.
-friends-help-as = What the friend is called here, if not as the card says.
-friends-help-file = The file with the card, or - for what comes from another program.
 friends-line = { $name }  { $public }
 friends-own-key = This board's own key: { $public }
 friends-none = You have no friends here yet. Invite one (niwashi friends invite), or exchange cards: niwashi friends card YOUR-NAME --out you.card, and niwashi friends add THEIRS.
@@ -73,44 +57,22 @@ homes-proposed-stays = Turns can't be taken back.
 homes-proposed-position = It begins with { $position }
 homes-accept-there = Accept or decline it on the page.
 homes-begins = You play with { $name }. Both boards light the same four places, in this order: { $marks }. Compare them by telephone.
-play-help-with = Play with this friend at another board ("niwashi friends"). What you two have begun goes on.
-play-help-through = How turns are exchanged: a folder (shared by a sync program, or on a stick), or the pass of a club (a file .toml).
-play-help-accept = Accept what the friend proposes without asking.
 
-friends-help-resign = Resign a game with a friend. It is signed and sent, and the friend wins.
-friends-help-resign-examples = niwashi friends resign Ben --transport ~/shared
 friends-no-game = No game with { $name } is on. "niwashi play --with" begins one.
 friends-stop-first = The board is playing the game with { $name } right now. End that program with Ctrl-C first.
 friends-ask-resign = Resign the game with { $name }? { $name } wins then.
 friends-resigned = You have resigned. { $name } has won.
 friends-resigned-waits = It is kept and not sent yet: { $why } The next "niwashi play --with" sends it.
-friends-help-out = Write the card to this file instead of printing it.
 friends-card-written = The card is in { $file } now. Give it to your friend. It holds this board's key { $public }, and nothing secret.
 
 ## Invitations
-invite-help = Invite a friend by a link: whoever opens it plays a game with you. Send it to one friend, by whatever messenger you both use.
-invite-help-examples = niwashi friends invite --as Anna --site https://garden.example/
-    niwashi friends invite --as Anna --game throne --clock 5+3 --second
-invite-help-as = What you are called: your friend's board will call you so.
-invite-help-second = Your friend moves first.
 invite-ask-name = What are you called
 invite-link = Send this link to one friend. Their answer comes as a link, or by the folder or club in which both of you play (niwashi play --transport).
 
 ## Carried by links
-friends-help-send = Print what a friend has not answered yet as links, to be sent by any messenger.
-friends-help-send-examples = niwashi friends send Ben --site https://garden.example/
-    niwashi friends send Ben --qr
-friends-help-take = Take links that a friend has sent: your board takes the turns from there, and an invitation is accepted.
-friends-help-take-examples = niwashi friends take 'https://garden.example/#turn/…' --as Ben
-    niwashi friends take --transport ~/post
-take-help-link = The link; without it, it is pasted or comes from another program.
-take-help-as = Accept an invitation, and be called so by the friend's board.
-take-help-transport = The folder on this computer that your board plays through, if it is a folder of its own (niwashi play --transport FOLDER). Without it, the folder into which the page puts links.
 take-paste = Paste the link; an empty line ends it.
 take-accept = To accept it, say the same with --as and your name.
 take-accepted = You have accepted the invitation of { $name }. "niwashi friends send" makes the link of your answer; or it goes by itself: niwashi play --with NAME --transport FOLDER.
-links-help-site = The address of a site with Niwashi, with a / at its end: there the link opens in any browser. Without it the link is pasted.
-links-help-qr = Show a QR code of the link, too.
 links-too-long-for-qr = This link is too long for a QR code. Send the text.
 carried-nowhere = Turns go by themselves here, or there is no game with a friend: no turn is carried as a link. "niwashi play --transport FOLDER" plays through a folder.
 carried-no-text = This is no text with a link. Paste it as it was shown.

@@ -51,13 +51,6 @@ chain-wrong-end = The end of this file says another number of lines than the { $
 chain-cut = This file is cut off: its end is missing. Get it again.
 
 ## niwashi chain
-chain-help = Check signed games: whether every turn is signed by whoever played it, allowed by the rules, and in its place.
-chain-help-examples = niwashi chain verify game-12.chain
-    niwashi chain open 12 --out game-12.readings
-chain-help-verify = Check a signed game from its file alone: signatures, order, rules, clock and result. Nothing else of it need be trusted.
-chain-help-verify-examples = niwashi chain verify game-12.chain
-    niwashi chain verify - < game-12.chain
-chain-help-file = The file of a signed game, or - for what comes from another program.
 chain-not-signed = Game { $number } can't be signed: { $why }
 chain-act-arranged = it went on from a position that somebody declared right, and no signature can say how that came about.
 chain-act-clock = the players changed the clock in the middle of it.
@@ -83,11 +76,6 @@ chain-end-open = The game is not over: { $player } is to move.
 chain-end-forked = This record contradicts itself: { $player } has signed two different things in one place. Both signatures are genuine. Nobody has won.
 
 ## Readings: what a board has sensed, opened after the game
-chain-help-open = Open what this board sensed in each turn of a game of two homes, once it is over: anybody can then see that these readings led to these turns.
-chain-help-open-examples = niwashi chain open 12 --out game-12.readings
-    niwashi chain verify game-12.chain --trace game-12.readings
-chain-help-trace = A file of opened readings; may be given once for each player.
-chain-help-number = The number of a kept game, as "niwashi games list" shows it.
 chain-open-local = Game { $number } was played at one board: its readings are replayed there, by "niwashi games replay { $number } --trace".
 chain-open-early = Game { $number } is not over. Readings are opened after the game: ask again then.
 chain-open-none = Nothing that this board sensed in game { $number } is kept. Ask your friend's board.

@@ -17,24 +17,6 @@ carrier-nats-closed = The line to the club is closed.
 carrier-nats-other-pass = The pass { $file } lets in another board: its key begins with { $found }, and this board's with { $own }. Ask the club's steward for this board's pass, or name the records that its key lies beside (--records).
 carrier-nats-bad-pass = This is not the pass of a club, or it was copied wrongly: { $where }: { $why }. Ask the club's steward for it again.
 
-club-help = Run a club: boards in many homes that play over one server. Games by mail or a shared folder need none.
-club-help-examples =
-    niwashi club new --help
-    niwashi club admit --help
-    niwashi club remove --help
-club-help-new = Begin a club: a folder with what its NATS server is told. The folder's name is the club's.
-club-help-new-examples = niwashi club new rooks --server tls://rooks.example:4222
-    niwashi club new rooks --server tls://rooks.example:4222 --authority rooks/tls.crt
-club-help-admit = Admit a board by its key or its card: write its pass, which holds no secret and may go by mail. The server needs the new file members.conf for that.
-club-help-admit-examples = niwashi club admit rooks Aoi 3b6a27bcceb6a42d62a3a8d02a6f0d73653215771de243a63ac048a18b59da29
-    niwashi club admit rooks Ben ben.card
-club-help-remove = Let a board in no more. The server needs the new file members.conf for that.
-club-help-remove-examples = niwashi club remove rooks Aoi
-club-help-folder = The club's folder.
-club-help-member = What the club calls the board or its player.
-club-help-key = The board's public key, 64 hexadecimal digits (the member finds it with niwashi friends list), or the file of its card.
-club-help-server = Address and port at which boards reach the club's server, tls:// or nats://. Say it again for another address.
-club-help-authority = The certificate, in PEM, that boards check the server's with; without it, those of the system vouch for it.
 club-made = The club is in { $folder }; docs/CLUBS.md says where its files nats-server.conf and members.conf go.
 club-admitted = { $name } is a member. Send this pass to the board: { $file }. Copy this to the server and reload it (systemctl reload nats-server): { $members }
 club-removed = { $name } is no longer a member. Copy this to the server and reload it (systemctl reload nats-server): { $members }

@@ -57,5 +57,3 @@ homes-meeting-waits = Waiting for { $name }: a game is proposed. It begins here 
 homes-meeting-answer = { $name } proposes a game. Accept it, or decline.
 homes-meeting-declined = Nothing is agreed. { $name } may propose something else; so may you, with "New game".
 homes-meeting-declined-there = { $name } has declined. Propose something else with "New game".
-play-group-friends = A friend at another board
-play-help-toss = With --with: both boards together toss who moves first; neither can choose.

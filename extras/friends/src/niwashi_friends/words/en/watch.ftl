@@ -1,14 +1,5 @@
 ### niwashi watch: a game of two friends, followed by somebody else.
 
-watch-help = Watch a game of two friends who allow it. It is on a board of your own and on its page, and what they play is lit for your hands. Nothing is sent, and nothing of it is kept.
-watch-help-examples = niwashi watch Anna --transport ~/shared
-    niwashi watch --transport ~/shared --list
-watch-help-name = A friend who plays ("niwashi friends"); without a name, any of them. The newest game that goes on is shown.
-watch-help-list = Only say which games may be watched there.
-watch-help-board = The board on which it is shown, by its file; without one the table is simulated.
-watch-help-sim = Simulate the board of --board, too.
-play-help-spectators = With --with: let others in your folder or club watch this game; "niwashi watch" shows them each turn so many turns later, 0 for at once. Without it nobody may.
-
 watch-none = There is no game here that you may watch: a friend of yours has to play it (niwashi friends list), and both have to allow it (niwashi play --with … --spectators).
 watch-whom = Over a club a game is watched by the name of a friend who plays it: niwashi watch NAME --transport { $file }.
 watch-away = Nothing can be looked for there at present: { $why }

@@ -10,22 +10,6 @@ homes-peer-nobody = 「{ $name }」として登録された鍵は持ち主がな
 homes-peer-plays = { $name }が署名した対局がここにあるので、{ $name }の登録は残ります。鍵がないと署名を確かめられません。
 homes-no-peer = 「{ $name }」という友達は登録されていません。登録済み：{ $known }。先に友達を招待してください：niwashi friends invite
 
-friends-help = 離れた友達と遊びます。リンクで招待すれば、二つの家から一緒に遊べます。
-friends-help-examples = niwashi friends invite --as Anna
-    niwashi friends send Ben
-    niwashi friends list
-friends-help-list = この盤の友達を、その盤の公開鍵とともに一覧にします。
-friends-help-list-examples = niwashi friends list
-friends-help-card = 友達に渡すこの盤のカードを表示します。メールでもUSBメモリーでもかまいません。公開鍵と名前だけで、秘密は入っていません。
-friends-help-card-examples = niwashi friends card Anna --out anna.card
-friends-help-add = カードの持ち主を友達として登録します。知っている人から直接もらったカードだけを使ってください。
-friends-help-add-examples = niwashi friends add ben.card
-    niwashi friends add ben.card --name "Ben B."
-friends-help-forget = 友達の登録をやめます。一緒の対局が残っている友達は消せません。
-friends-help-forget-examples = niwashi friends forget Ben
-friends-help-name = あなた、または友達の名前。
-friends-help-as = ここでの友達の呼び名。省くとカードのとおりです。
-friends-help-file = カードのファイル。別のプログラムの出力を読むときは-。
 friends-line = { $name }  { $public }
 friends-own-key = この盤の鍵：{ $public }
 friends-none = まだ友達がいません。招待するか（niwashi friends invite）、カードを交換してください：niwashi friends card YOUR-NAME --out you.card、そしてniwashi friends add THEIRS
@@ -73,44 +57,22 @@ homes-proposed-stays = 指した手は戻せません。
 homes-proposed-position = 開始局面：{ $position }
 homes-accept-there = 受けるか断るかは、ページで選びます。
 homes-begins = { $name }との対局です。両方の盤が同じ四か所をこの順に光らせます：{ $marks }。電話で比べてください。
-play-help-with = 別の盤にいるこの友達と遊びます（「niwashi friends」）。2人の対局の続きがあれば続けます。
-play-help-through = 手をやり取りする方法。フォルダー（同期プログラムで共有するか、USBメモリーに置く）か、クラブの通行証（.tomlのファイル）。
-play-help-accept = 友達の申し込みを、確認せずに受けます。
 
-friends-help-resign = 友達との対局で投了します。署名して送られ、友達の勝ちになります。
-friends-help-resign-examples = niwashi friends resign Ben --transport ~/shared
 friends-no-game = { $name }との対局はありません。「niwashi play --with」で始められます。
 friends-stop-first = 盤が{ $name }との対局中です。先にそのプログラムをCtrl-Cで終えてください。
 friends-ask-resign = { $name }との対局で投了しますか？{ $name }の勝ちになります。
 friends-resigned = 投了しました。{ $name }の勝ちです。
 friends-resigned-waits = 投了を記録しましたが、まだ送れていません：{ $why }次の「niwashi play --with」で送ります。
-friends-help-out = カードを表示せず、このファイルに書きます。
 friends-card-written = カードを{ $file }に書きました。友達に渡してください。中にあるのはこの盤の鍵{ $public }と名前で、秘密は入っていません。
 
 ## 招待
-invite-help = リンクで友達を招待します。リンクを開いた人と対局できます。いつものメッセンジャーで、友達一人に送ってください。
-invite-help-examples = niwashi friends invite --as Anna --site https://garden.example/
-    niwashi friends invite --as Anna --game throne --clock 5+3 --second
-invite-help-as = あなたの呼び名。友達の盤に表示されます。
-invite-help-second = 友達が先攻です。
 invite-ask-name = あなたの呼び名
 invite-link = このリンクを友達一人に送ってください。返事はリンクで来るか、2人が使うフォルダーかクラブを通して届きます（niwashi play --transport）。
 
 ## リンクで運ぶ
-friends-help-send = 友達からまだ返事のないものを、リンクで表示します。どのメッセンジャーでも送れます。
-friends-help-send-examples = niwashi friends send Ben --site https://garden.example/
-    niwashi friends send Ben --qr
-friends-help-take = 友達から届いたリンクを受け取ります。盤はそこから手を受け取ります。招待も受けられます。
-friends-help-take-examples = niwashi friends take 'https://garden.example/#turn/…' --as Ben
-    niwashi friends take --transport ~/post
-take-help-link = リンク。なければ、貼り付けるか、別のプログラムから受け取ります。
-take-help-as = 招待を受けます。友達の盤に表示されるあなたの呼び名。
-take-help-transport = このコンピューターで盤が使うフォルダー。自分だけのフォルダーで遊ぶときに指定します（niwashi play --transport FOLDER）。省くと、ページがリンクを入れるフォルダーです。
 take-paste = リンクを貼り付けてください。空行で終わります。
 take-accept = 受けるには、--asとあなたの名前を付けて、もう一度実行してください。
 take-accepted = { $name }の招待を受けました。返事のリンクは「niwashi friends send」で作れます。自動で送るには：niwashi play --with NAME --transport FOLDER
-links-help-site = にわしのサイトのアドレス。最後に/を付けます。どのブラウザーでもリンクを開けます。省くと、リンクは貼り付けて使います。
-links-help-qr = リンクのQRコードも表示します。
 links-too-long-for-qr = このリンクは一つのQRコードには長すぎます。文字のほうを送ってください。
 carried-nowhere = ここでは手が自動で届くか、友達との対局がないので、リンクで運ぶ手はありません。「niwashi play --transport FOLDER」で、フォルダーを通して遊べます。
 carried-no-text = リンクの文字ではありません。示されたとおりに貼り付けてください。

@@ -51,13 +51,6 @@ chain-wrong-end = ファイルの終わりに書かれた行数が、実際の{ 
 chain-cut = このファイルは途中で切れていて、終わりがありません。もう一度入手してください。
 
 ## niwashi chain
-chain-help = 署名付きの対局を確かめます。どの手も指した人の署名があり、ルールに合い、正しい順に並んでいるかを調べます。
-chain-help-examples = niwashi chain verify game-12.chain
-    niwashi chain open 12 --out game-12.readings
-chain-help-verify = 署名付きの対局を、ファイルだけから確かめます。署名、順序、ルール、時計、結果を調べるので、ほかに何も信用する必要はありません。
-chain-help-verify-examples = niwashi chain verify game-12.chain
-    niwashi chain verify - < game-12.chain
-chain-help-file = 署名付きの対局のファイル。別のプログラムの出力を読むときは-。
 chain-not-signed = 対局{ $number }には署名できません：{ $why }
 chain-act-arranged = だれかが正しいと認めた局面から続いていて、そこまでの経過を署名で示せません。
 chain-act-clock = 途中で持ち時間が変わっています。
@@ -83,11 +76,6 @@ chain-end-open = 対局は終わっていません。手番：{ $player }
 chain-end-forked = この記録には矛盾があります。{ $player }が、同じ場所のために、異なる二つのものに署名しています。どちらの署名も本物です。勝者はいません。
 
 ## 盤が感じたこと。対局の後で明かす
-chain-help-open = 離れた2軒の対局が終わったあとで、この盤の一手ごとのセンサーの記録を明かします。その記録からその手になったことを、だれでも確かめられます。
-chain-help-open-examples = niwashi chain open 12 --out game-12.readings
-    niwashi chain verify game-12.chain --trace game-12.readings
-chain-help-trace = 明かされたセンサーの記録のファイル。プレイヤーごとに一つずつ指定できます。
-chain-help-number = 残っている対局の番号（「niwashi games list」で分かります）。
 chain-open-local = 対局{ $number }は一つの盤で指したものです。センサーの記録は、その盤で「niwashi games replay { $number } --trace」として再生できます。
 chain-open-early = 対局{ $number }は終わっていません。センサーの記録は対局の後で明かします。終わってからもう一度どうぞ。
 chain-open-none = 対局{ $number }でこの盤のセンサーの記録は残っていません。相手の盤に残っていないか、確かめてください。

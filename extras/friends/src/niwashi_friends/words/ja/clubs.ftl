@@ -17,24 +17,6 @@ carrier-nats-closed = クラブとの接続は閉じています。
 carrier-nats-other-pass = 通行証{ $file }は別の盤のものです。その鍵は{ $found }で始まり、この盤の鍵は{ $own }で始まります。クラブの世話役にこの盤の通行証を頼むか、鍵のそばにある記録を--recordsで指定してください。
 carrier-nats-bad-pass = これはクラブの通行証ではないか、写し間違いがあります：{ $where }：{ $why }。クラブの世話役にもう一度頼んでください。
 
-club-help = クラブの世話をします。離れた家の盤どうしが、一つのサーバーを通して遊ぶ集まりです。メールや共有フォルダーで遊ぶ対局には要りません。
-club-help-examples =
-    niwashi club new --help
-    niwashi club admit --help
-    niwashi club remove --help
-club-help-new = クラブを作ります。NATSサーバーに渡すもののフォルダーができ、その名前がクラブの名前になります。
-club-help-new-examples = niwashi club new rooks --server tls://rooks.example:4222
-    niwashi club new rooks --server tls://rooks.example:4222 --authority rooks/tls.crt
-club-help-admit = 盤を鍵かカードで会員にし、通行証を書きます。通行証に秘密はなく、メールでも送れます。サーバーには新しいmembers.confが必要です。
-club-help-admit-examples = niwashi club admit rooks Aoi 3b6a27bcceb6a42d62a3a8d02a6f0d73653215771de243a63ac048a18b59da29
-    niwashi club admit rooks Ben ben.card
-club-help-remove = 盤を会員から外します。サーバーには新しいmembers.confが必要です。
-club-help-remove-examples = niwashi club remove rooks Aoi
-club-help-folder = クラブのフォルダー。
-club-help-member = クラブでの盤またはプレイヤーの呼び名。
-club-help-key = 盤の公開鍵（十六進数64桁。会員がniwashi friends listで見られます）、またはカードのファイル。
-club-help-server = 盤からクラブのサーバーへつなぐアドレスとポート（tls://またはnats://）。ほかのアドレスもあれば繰り返します。
-club-help-authority = サーバーの証明書を盤が確かめるための証明書（PEM）。なければシステムの証明書で確かめます。
 club-made = クラブは{ $folder }にあります。nats-server.confとmembers.confの置き場所はdocs/CLUBS.ja.mdにあります。
 club-admitted = { $name }は会員になりました。通行証を盤へ送ってください：{ $file }。次のファイルをサーバーに写し、読み直させてください（systemctl reload nats-server）：{ $members }
 club-removed = { $name }はもう会員ではありません。次のファイルをサーバーに写し、読み直させてください（systemctl reload nats-server）：{ $members }

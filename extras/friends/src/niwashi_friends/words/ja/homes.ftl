@@ -53,5 +53,3 @@ homes-meeting-waits = { $name }を待っています。対局を申し込みま�
 homes-meeting-answer = { $name }から対局の申し込みがあります。受けるか、断るかを選んでください。
 homes-meeting-declined = 取り決めはまだありません。{ $name }から別の申し込みを待てます。自分から申し込むには「新しい対局」を使ってください。
 homes-meeting-declined-there = { $name }は断りました。別の申し込みには「新しい対局」を使ってください。
-play-group-friends = 離れた盤の友達
-play-help-toss = --withとともに：先攻を両方の盤で抽選します。どちらも選べません。

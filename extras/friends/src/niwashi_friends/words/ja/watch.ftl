@@ -1,14 +1,5 @@
 ### niwashi watch：友達2人の対局を観戦する。
 
-watch-help = 友達2人が許した対局を観戦します。自分の盤とページで見られます。2人の手は、盤の光が示すとおりに手で再現します。何も送らず、何も記録しません。
-watch-help-examples = niwashi watch Anna --transport ~/shared
-    niwashi watch --transport ~/shared --list
-watch-help-name = 対局している友達（「niwashi friends」）。省くと、どの友達でもかまいません。続いている対局のうち最も新しいものを見せます。
-watch-help-list = 観戦できる対局を示すだけにします。
-watch-help-board = 再現に使う盤ファイル。省くと、シミュレーションの盤になります。
-watch-help-sim = --boardの盤もシミュレーションにします。
-play-help-spectators = --withとともに：同じフォルダーかクラブのほかの人に、この対局の観戦を許します。「niwashi watch」では、それぞれの手が、指定した手数だけ遅れて見えます。0ならすぐに見えます。指定しなければ、だれも観戦できません。
-
 watch-none = ここには観戦できる対局がありません。友達の対局（niwashi friends list）で、2人が観戦を許したもの（niwashi play --with … --spectators）だけを観戦できます。
 watch-whom = クラブでは、対局している友達の名前で観戦します：niwashi watch NAME --transport { $file }
 watch-away = 今はそこを調べられません：{ $why }
