@@ -17,8 +17,6 @@ from typing import Any, TypeVar
 from niwashi.errors import Overdue, StillUnderWay
 from niwashi.watcher import NOTE, Note
 
-__all__ = ["BESIDE", "LIMIT_S", "Beside"]
-
 T = TypeVar("T")
 
 LIMIT_S = 10.0

@@ -3,23 +3,14 @@
 ::
 
     NiwashiError                 anything below
-    ├── RefusedText (ValueError)   text from outside: a position, a turn, a card set
+    ├── RefusedText (ValueError)   text from outside: cards, a puzzle, a proof, a theme, a clock ...
     │   ├── BadPosition
     │   ├── BadTurn                text that is no turn
-    │   ├── BadCardSet
-    │   ├── BadDeck                tiles and cards of Karesansui
-    │   ├── BadGarden              a garden of Karesansui that is impossible on a table
-    │   ├── BadLesson              a lesson that contradicts the rules
-    │   ├── BadPuzzle              a puzzle that can't be read, or contradicts the rules
-    │   ├── BadProof               a proof that does not prove its claim
-    │   ├── BadTimeControl         a clock that can't be read or played
-    │   ├── BadBundle              an update that is not whole, not signed, or not for this computer
     │   ├── BadBackup              a backup that is not whole, or not of this program
     │   ├── BadEntry               a signed line that can't be read or verified
     │   └── BadRecords             games to import that can't be used
     ├── IllegalTurn (ValueError)   a player's mistake: well written, not legal here
     ├── BadBoardFile (ValueError)  the configuration
-    ├── BadTheme (ValueError)      the configuration: a bad theme file, or an unknown theme
     ├── BoardFault (OSError)       the hardware
     │   └── BoardAwaited           no fault yet: the board is still being looked for
     ├── GuestFault                 a package from outside that raised, returned or took what no game may
@@ -41,36 +32,6 @@ from functools import partial
 
 from niwashi.message import Fact, Message
 from niwashi.validation import FieldError, quoted
-
-__all__ = [
-    "BadBackup",
-    "BadBoardFile",
-    "BadBundle",
-    "BadCardSet",
-    "BadDeck",
-    "BadEntry",
-    "BadGarden",
-    "BadLesson",
-    "BadPosition",
-    "BadProof",
-    "BadPuzzle",
-    "BadRecords",
-    "BadTheme",
-    "BadTimeControl",
-    "BadTurn",
-    "BoardAwaited",
-    "BoardFault",
-    "GuestFault",
-    "IllegalTurn",
-    "NiwashiError",
-    "Overdue",
-    "RecordsFault",
-    "RefusedText",
-    "StillUnderWay",
-    "UpdateRefused",
-    "mistake_reason",
-    "reason",
-]
 
 
 class NiwashiError(Exception):
@@ -108,7 +69,7 @@ class NiwashiError(Exception):
 
 
 class RefusedText(NiwashiError, ValueError):
-    """A text from outside that can't be read."""
+    """A text or a file from outside that can't be read, or contradicts the rules."""
 
 
 class BadPosition(RefusedText):
@@ -117,38 +78,6 @@ class BadPosition(RefusedText):
 
 class BadTurn(RefusedText):
     """Text that is not the canonical text of any turn."""
-
-
-class BadCardSet(RefusedText):
-    """A card set that RC-41 refuses."""
-
-
-class BadDeck(RefusedText):
-    """A tile mix or cards that a game of Karesansui can't be played with."""
-
-
-class BadGarden(RefusedText):
-    """A garden of Karesansui that is impossible on a table."""
-
-
-class BadLesson(RefusedText):
-    """A lesson that can't be read, is not legal, or makes a false claim."""
-
-
-class BadPuzzle(RefusedText):
-    """A puzzle that can't be read, is not legal, or does not reach its goal."""
-
-
-class BadProof(RefusedText):
-    """A proof file that does not prove its claim."""
-
-
-class BadTimeControl(RefusedText):
-    """A time control that can't be read or played."""
-
-
-class BadBundle(RefusedText):
-    """An update bundle that can't be trusted, or is not for this computer."""
 
 
 class BadBackup(RefusedText):
@@ -169,10 +98,6 @@ class IllegalTurn(NiwashiError, ValueError):
 
 class BadBoardFile(NiwashiError, ValueError):
     """A board file that describes an impossible board."""
-
-
-class BadTheme(NiwashiError, ValueError):
-    """An unknown theme, or a theme file that breaks a rule of themes."""
 
 
 class BoardFault(NiwashiError, OSError):

@@ -11,15 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from niwashi import data
-from niwashi.errors import BadCardSet, BadDeck, BadGarden, NiwashiError, reason
+from niwashi.errors import NiwashiError, RefusedText, reason
 from niwashi.validation import quoted
 
 if TYPE_CHECKING:  # of games: each is loaded when a file of it is read
     from niwashi.games.karesansui.deck import Deck
     from niwashi.games.karesansui.garden_file import GardenFile
     from niwashi.games.reclamation.cards import CardSet
-
-__all__ = ["Format", "find_card_set", "load_card_set", "load_deck", "load_garden"]
 
 
 @dataclass(frozen=True)
@@ -43,13 +41,13 @@ class Format:
             raise self.refusal(self.not_data, source=str(file), why=reason(error)) from error
 
 
-_CARD_SET = Format(BadCardSet, "cards-no-file", "cards-not-toml")
-_DECK = Format(BadDeck, "karesansui-no-file", "karesansui-not-data")
-_GARDEN = Format(BadGarden, "karesansui-no-file", "karesansui-not-data")
+_CARD_SET = Format(RefusedText, "cards-no-file", "cards-not-toml")
+_DECK = Format(RefusedText, "karesansui-no-file", "karesansui-not-data")
+_GARDEN = Format(RefusedText, "karesansui-no-file", "karesansui-not-data")
 
 
 def load_card_set(file: Path) -> "CardSet":
-    """Read a card set from a TOML file. Raises BadCardSet."""
+    """Read a card set from a TOML file. Raises RefusedText."""
     from niwashi.games.reclamation.cards import card_set_from
 
     return card_set_from(_CARD_SET.fields(file), str(file))
@@ -58,26 +56,26 @@ def load_card_set(file: Path) -> "CardSet":
 def find_card_set(wanted: str, folders: Iterable[Path]) -> "CardSet":
     """Read a card set by its path, or NAME.toml from the first folder that has it.
 
-    Raises BadCardSet.
+    Raises RefusedText.
     """
     if wanted.endswith(".toml") or "/" in wanted:
         return load_card_set(Path(wanted))
     wanted = data.meant(wanted)
     known = {file.stem: file for folder in reversed(list(folders)) for file in folder.glob("*.toml")}
     if wanted not in known:
-        raise BadCardSet("cards-unknown-set", found=quoted(wanted), known=", ".join(sorted(known)))
+        raise RefusedText("cards-unknown-set", found=quoted(wanted), known=", ".join(sorted(known)))
     return load_card_set(known[wanted])
 
 
 def load_deck(file: Path) -> "Deck":
-    """Read a deck from a TOML file. Raises BadDeck."""
+    """Read a deck from a TOML file. Raises RefusedText."""
     from niwashi.games.karesansui.deck import deck_from
 
     return deck_from(_DECK.fields(file), str(file))
 
 
 def load_garden(file: Path) -> "GardenFile":
-    """Read a garden from a file: TOML by its suffix, else JSON. Raises BadGarden."""
+    """Read a garden from a file: TOML by its suffix, else JSON. Raises RefusedText."""
     parse = data.toml if file.suffix.lower() == ".toml" else json.loads
     from niwashi.games.karesansui.garden_file import garden_from
 

@@ -8,8 +8,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["KeptFile", "first_one"]
-
 
 def first_one(here: bytes, there: bytes) -> bytes:
     """Merge two versions of a file by keeping the one that is here."""

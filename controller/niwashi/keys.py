@@ -20,22 +20,6 @@ from niwashi.data import opened
 from niwashi.errors import NiwashiError, reason
 from niwashi.kept_files import KeptFile
 
-__all__ = [
-    "KEPT_FILES",
-    "BoardKey",
-    "Ed25519",
-    "check_cryptography",
-    "is_public_key",
-    "is_signature",
-    "key_file",
-    "load_or_make_key",
-    "new_key",
-    "public_key",
-    "seed_in",
-    "sign_by",
-    "take_seed",
-]
-
 KEPT_FILES = (KeptFile("key", is_secret=True),)
 
 _MIN_VERSION = 43

@@ -2,8 +2,6 @@
 
 from typing import Self
 
-__all__ = ["AllOf", "Fact", "Key", "Lines", "Message"]
-
 
 class Key(str):
     """A fact that is itself a key of the catalogue; it is translated with the message."""

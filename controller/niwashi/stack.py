@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-__all__ = ["EMPTY", "Stack", "stacked"]
-
 
 class Stack(NamedTuple):
     """The pieces on one place: `height` of them, of which `owner` is the sort of the top one.

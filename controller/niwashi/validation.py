@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:  # takes a Pi a second, and errors need no schema
     from pydantic import ValidationError
 
-__all__ = ["LONGEST_QUOTE", "FieldError", "field_errors", "first_error", "quoted", "whole_number"]
-
 LONGEST_QUOTE = 80
 """Most characters of foreign text that a message repeats."""
 

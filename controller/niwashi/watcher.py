@@ -22,8 +22,6 @@ from pathlib import Path
 from threading import Lock
 from typing import NoReturn
 
-__all__ = ["NOTE", "Note", "records_folder", "watch_over"]
-
 STILL_S = 8.0
 """So long after its last sign of life, a program that is inside a package is ended."""
 

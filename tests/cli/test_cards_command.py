@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from niwashi.cli.cards import app, beside, drawn, parse_squares
-from niwashi.errors import BadCardSet
+from niwashi.errors import RefusedText
 from niwashi.files import load_card_set
 from niwashi.games.reclamation.cards import Standing, built_in_card_set, card_set_text
 from niwashi.terminal import ExitCode, message
@@ -114,7 +114,7 @@ def test_a_set_of_ones_own_is_found_by_its_name(tmp_path: Path, monkeypatch: pyt
 def test_squares_may_be_typed_as_steps_or_numbers() -> None:
     assert parse_squares("ffl 2fr 1,0 (-2, +3) b3r") == ((2, -1), (2, 1), (1, 0), (-2, 3), (-1, 3))
     for text in ("x", "f-1", "1;2", "1,2,3"):
-        with pytest.raises(BadCardSet):
+        with pytest.raises(RefusedText):
             parse_squares(text)
 
 

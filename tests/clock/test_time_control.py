@@ -21,7 +21,7 @@ from niwashi.clock.time_control import (
     control_text,
     parse_control,
 )
-from niwashi.errors import BadTimeControl
+from niwashi.errors import RefusedText
 from niwashi.words.catalogue import translate
 
 WRITTEN = {
@@ -99,7 +99,7 @@ def test_time_control_text_round_trips(text: str) -> None:
 
 @pytest.mark.parametrize("text", REFUSED)
 def test_invalid_time_control_is_refused_with_an_example(text: str) -> None:
-    with pytest.raises(BadTimeControl) as refused:
+    with pytest.raises(RefusedText) as refused:
         parse_control(text)
     assert refused.value.key == REFUSED[text]
     assert "{" not in translate(refused.value.message) + translate(refused.value.message, "ja")
@@ -119,7 +119,7 @@ def test_any_text_is_a_control_or_refused(text: str) -> None:
 def _read(text: str) -> TimeControl | None:
     try:
         return parse_control(text)
-    except BadTimeControl:
+    except RefusedText:
         return None
 
 

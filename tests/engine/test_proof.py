@@ -13,7 +13,7 @@ from niwashi.engine.analysis import Limits, Proof
 from niwashi.engine.proof import proof_lines
 from niwashi.engine.proof_check import check_proof
 from niwashi.engine.solver import Solver
-from niwashi.errors import BadProof, NiwashiError
+from niwashi.errors import NiwashiError, RefusedText
 from niwashi.games.known import game_named
 from niwashi.kits.known import solver_for
 
@@ -63,7 +63,7 @@ def test_every_lemma_is_needed() -> None:
     lines = long_proof()
     assert check_proof(lines).lemmas == len(lines) - 5
     for index in range(5, len(lines)):
-        with pytest.raises(BadProof):
+        with pytest.raises(RefusedText):
             check_proof(lines[:index] + lines[index + 1 :])
 
 
@@ -80,11 +80,11 @@ def test_a_turn_a_number_or_a_claim_that_was_changed_is_noticed() -> None:
                 check_proof([*lines[:index], f"{distance} {other} {position}", *lines[index + 1 :]])
         if int(distance) > 1:
             shorter = [*lines[:index], f"{int(distance) - 2} {turn} {position}", *lines[index + 1 :]]
-            with pytest.raises(BadProof):
+            with pytest.raises(RefusedText):
                 check_proof(shorter)
-    with pytest.raises(BadProof):
+    with pytest.raises(RefusedText):
         check_proof([line.replace("claim win 5", "claim win 3") for line in lines])
-    with pytest.raises(BadProof):
+    with pytest.raises(RefusedText):
         check_proof([line.replace("claim win 5", "claim loss 6") for line in lines])
 
 

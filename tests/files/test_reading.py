@@ -16,7 +16,7 @@ from tests.marks import quick_first
 
 from niwashi import data
 from niwashi.devices.board_parser import load_board
-from niwashi.errors import BadCardSet, NiwashiError
+from niwashi.errors import NiwashiError, RefusedText
 from niwashi.files import find_card_set, load_card_set, load_deck, load_garden
 from niwashi.lights.theme_file import load as load_theme
 from niwashi.terminal import ExitCode, exit_on_refusal
@@ -149,7 +149,7 @@ def test_system_error_is_explained(tmp_path: Path) -> None:
     said = set()
     places = ("missing", ".", "loop", "pipe", "m" * 300)
     for place in places:
-        with pytest.raises(BadCardSet) as refused:
+        with pytest.raises(RefusedText) as refused:
             load_card_set(tmp_path / place)
         said.add(str(refused.value.facts["why"]))
     assert len(said) == len(places)
@@ -282,7 +282,7 @@ def test_toml_within_limits_parses_like_tomllib(text: str) -> None:
 def test_refusal_quotes_no_line_break() -> None:
     """Nor does it command the terminal or show its letters in another order."""
     name = "a\nIt is signed.\r\x1b[2J\u2028\u202eb"
-    refused = BadCardSet("cards-no-file", source=name, why=NiwashiError("why-check", detail=name))
+    refused = RefusedText("cards-no-file", source=name, why=NiwashiError("why-check", detail=name))
     for language in LANGUAGES:
         said = translate(refused.message, language)
         assert not set("\n\r\x1b\u2028\u202e") & set(said)
@@ -297,7 +297,7 @@ def test_message_quotes_at_most_80_characters() -> None:
 def test_refusal_exits_with_status_2() -> None:
     assert int(ExitCode.REFUSED) == 2
     with pytest.raises(typer.Exit) as ended, exit_on_refusal():
-        raise BadCardSet("cards-unknown-set", found="x", known="y")
+        raise RefusedText("cards-unknown-set", found="x", known="y")
     assert ended.value.exit_code == ExitCode.REFUSED
 
 

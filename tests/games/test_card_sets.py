@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from niwashi import data
-from niwashi.errors import BadCardSet
+from niwashi.errors import RefusedText
 from niwashi.files import find_card_set, load_card_set
 from niwashi.games.reclamation.cards import CardSet, Standing, built_in_card_set, card_set_from, card_set_text
 from niwashi.words.catalogue import LANGUAGES, translate
@@ -45,8 +45,8 @@ def test_probable_card_of_an_older_set_counts_as_placeholder() -> None:
     assert {card.standing for card in cards.red} == {Standing.PLACEHOLDER}
 
 
-def refused(fields: object) -> BadCardSet:
-    with pytest.raises(BadCardSet) as refusal:
+def refused(fields: object) -> RefusedText:
+    with pytest.raises(RefusedText) as refusal:
         card_set_from(fields, "mine.toml")
     assert all(translate(refusal.value.message, language) for language in LANGUAGES)
     return refusal.value
@@ -142,17 +142,17 @@ def test_sets_are_found_by_name_nearest_folder_first_or_by_path(tmp_path: Path) 
     assert find_card_set("placeholder", [tmp_path, built_in]) == own
     assert find_card_set("placeholder", [tmp_path / "none", built_in]) == built_in_card_set()
     assert find_card_set(str(tmp_path / "mine.toml"), []) == own
-    with pytest.raises(BadCardSet, match=r"mine, placeholder"):
+    with pytest.raises(RefusedText, match=r"mine, placeholder"):
         find_card_set("yours", [tmp_path, built_in])
 
 
 def test_files_that_cannot_be_read_are_refused(tmp_path: Path) -> None:
     for name, content in (("a", b"name = "), ("b", b"\xff"), ("c", b"a = " + b"[" * 5000)):
         (tmp_path / name).write_bytes(content)
-        with pytest.raises(BadCardSet) as refusal:
+        with pytest.raises(RefusedText) as refusal:
             load_card_set(tmp_path / name)
         assert refusal.value.key == "cards-not-toml"
     for missing in (tmp_path / "none.toml", tmp_path):
-        with pytest.raises(BadCardSet) as refusal:
+        with pytest.raises(RefusedText) as refusal:
             load_card_set(missing)
         assert refusal.value.key == "cards-no-file"

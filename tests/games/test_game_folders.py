@@ -22,7 +22,9 @@ from random import Random
 from typer.testing import CliRunner
 import niwashi
 from niwashi.words.catalogue import LANGUAGES
-from niwashi.cli.main import app, commands
+import typer
+import typer.main
+from niwashi.cli.main import app
 from niwashi.games.known import GAMES, USUAL_GAME
 from niwashi.games import game_named
 from niwashi.kits.known import engine_of
@@ -30,7 +32,9 @@ from niwashi.loop.fitting import built_in_board
 from niwashi.server.simulated import simulated_program
 from niwashi.testing.rules_contract import RULES
 
-helped = {name: CliRunner().invoke(app, [name, "--help"]).exit_code for name in commands() if name not in OWN}
+GROUP = typer.main.get_command(app)
+NAMES = GROUP.list_commands(typer.Context(GROUP, resilient_parsing=True))
+helped = {name: CliRunner().invoke(app, [name, "--help"]).exit_code for name in NAMES if name not in OWN}
 told = CliRunner().invoke(app, ["games", "available"])
 plays = []
 for name in GAMES:

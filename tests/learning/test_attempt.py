@@ -6,7 +6,7 @@ import pytest
 from tests.session.solver import LINE, TWO_TURNS, Solver, puzzle
 
 from niwashi.board_types import Cue
-from niwashi.errors import BadPosition, BadPuzzle
+from niwashi.errors import BadPosition, RefusedText
 from niwashi.games.game import Game
 from niwashi.games.known import game_named
 from niwashi.games.match import Match, Played
@@ -177,7 +177,7 @@ def test_trial_is_not_recorded_and_keeps_its_position() -> None:
     ],
 )
 def test_a_puzzle_that_the_rules_do_not_bear_out_is_refused(fields: dict[str, Any], told: str) -> None:
-    with pytest.raises(BadPuzzle) as refused:
+    with pytest.raises(RefusedText) as refused:
         problem_of(puzzle(**fields), game_named("garden"))
     assert told in str(refused.value)
     assert translate(refused.value.message, "ja") != str(refused.value)

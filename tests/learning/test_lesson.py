@@ -10,7 +10,7 @@ from tests.marks import EXHAUSTIVE, quick_first
 
 from niwashi.board_types import Cue, Task
 from niwashi.data import seeds
-from niwashi.errors import BadLesson
+from niwashi.errors import RefusedText
 from niwashi.games.game import Game, Layout, PlaceKind
 from niwashi.games.known import game_named
 from niwashi.learning.course import course_of, half_done
@@ -86,7 +86,7 @@ WRONG: dict[str, tuple[list[dict[str, Any]], str]] = {
 @pytest.mark.parametrize("wrong", WRONG)
 def test_a_wrong_lesson_is_refused_by_file_step_and_what_to_do(wrong: str) -> None:
     steps, told = WRONG[wrong]
-    with pytest.raises(BadLesson) as refused:
+    with pytest.raises(RefusedText) as refused:
         garden(*steps)
     assert told in str(refused.value)
     assert str(refused.value).startswith("mine.toml, step 1:")
@@ -94,7 +94,7 @@ def test_a_wrong_lesson_is_refused_by_file_step_and_what_to_do(wrong: str) -> No
 
 
 def test_lesson_without_a_table_is_refused() -> None:
-    with pytest.raises(BadLesson, match="a lesson is a table"):
+    with pytest.raises(RefusedText, match="a lesson is a table"):
         lesson_from(["garden"], "mine.toml")
 
 

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from niwashi.cli.main import app
-from niwashi.errors import BadLesson
+from niwashi.errors import RefusedText
 from niwashi.games.game import Act, Game
 from niwashi.games.known import game_named
 from niwashi.learning.lesson_files import course_for, taught
@@ -50,7 +50,7 @@ def test_game_whose_turns_hands_do_at_once_gets_a_lesson(name: str) -> None:
 
 def test_game_without_a_turn_for_hands_gets_none(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(game), "options", lambda *_: ())
-    with pytest.raises(BadLesson, match="breakthrough"):
+    with pytest.raises(RefusedText, match="breakthrough"):
         made_lesson(game)
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from niwashi.errors import BadPuzzle
+from niwashi.errors import RefusedText
 from niwashi.learning.puzzle import Aim, puzzles_from
 from niwashi.words.catalogue import translate
 
@@ -66,7 +66,7 @@ WRONG: dict[str, tuple[object, str]] = {
 @pytest.mark.parametrize("wrong", WRONG)
 def test_a_wrong_puzzle_is_refused_by_file_number_and_field(wrong: str) -> None:
     fields, told = WRONG[wrong]
-    with pytest.raises(BadPuzzle) as refused:
+    with pytest.raises(RefusedText) as refused:
         puzzles_from(fields, "mine.toml", "garden")
     assert str(refused.value).startswith("mine.toml")
     assert told in str(refused.value)

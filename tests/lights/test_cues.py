@@ -8,7 +8,7 @@ from tools import propose_light
 
 from niwashi import lights
 from niwashi.board_types import Cue, CueCategory, cues_of
-from niwashi.errors import BadTheme
+from niwashi.errors import RefusedText
 from niwashi.lights import theme_file
 from niwashi.lights.theme_file import load, themes
 from niwashi.opponents.waiting_layer import waiting
@@ -56,7 +56,7 @@ def moss_without_won(tmp_path: Path) -> Path:
 def test_cue_that_a_theme_does_not_name_has_its_default_light(
     moss_without_won: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with pytest.raises(BadTheme, match="no light: won"):
+    with pytest.raises(RefusedText, match="no light: won"):
         load(moss_without_won)
     light = theme_file.theme("dusk").lights[Cue.WON]
     defaults = {**theme_file._default_lights(), "won": light.model_dump(exclude_none=True)}
@@ -71,7 +71,7 @@ def test_default_light_that_is_alike_to_one_of_a_theme_is_refused_there(
     light = theme_file.theme("moss").lights[Cue.LOST].model_dump(exclude_none=True)
     defaults = {**theme_file._default_lights(), "won": {**light, "colour": "#6c8cb1"}}
     monkeypatch.setattr(theme_file, "_default_lights", lambda: defaults)
-    with pytest.raises(BadTheme, match="differ in hue only"):
+    with pytest.raises(RefusedText, match="differ in hue only"):
         load(moss_without_won)
 
 

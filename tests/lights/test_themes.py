@@ -9,7 +9,7 @@ import tomli_w
 
 from niwashi import lights
 from niwashi.board_types import Cue, CueCategory, cues_of
-from niwashi.errors import BadTheme
+from niwashi.errors import RefusedText
 from niwashi.lights import theme_file
 from niwashi.lights.frames import frame as frame_at
 from niwashi.lights.theme_file import DEFAULT_THEME
@@ -24,10 +24,10 @@ def read(name: str) -> dict[str, Any]:
     return tomllib.loads((SHIPPED / f"{name}.toml").read_text(encoding="utf-8"))
 
 
-def refusal(tmp_path: Path, data: dict[str, Any]) -> BadTheme:
+def refusal(tmp_path: Path, data: dict[str, Any]) -> RefusedText:
     file = tmp_path / "mine.toml"
     file.write_text(tomli_w.dumps(data), encoding="utf-8")
-    with pytest.raises(BadTheme) as refused:
+    with pytest.raises(RefusedText) as refused:
         theme_file.load(file)
     for language in LANGUAGES:
         assert str(file) in translate(refused.value.message, language)
@@ -71,16 +71,16 @@ def test_own_theme_of_former_versions_is_still_one(tmp_path: Path) -> None:
 
 
 def test_unknown_theme_is_refused_with_those_there_are() -> None:
-    with pytest.raises(BadTheme, match=rf'"disco".*{", ".join(theme_file.themes())}'):
+    with pytest.raises(RefusedText, match=rf'"disco".*{", ".join(theme_file.themes())}'):
         theme_file.theme("disco")
 
 
 def test_file_that_is_not_there_or_not_toml_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadTheme, match="no such file"):
+    with pytest.raises(RefusedText, match="no such file"):
         theme_file.load(tmp_path / "nowhere.toml")
     scribble = tmp_path / "scribble.toml"
     scribble.write_text("lights = [", encoding="utf-8")
-    with pytest.raises(BadTheme, match="not TOML"):
+    with pytest.raises(RefusedText, match="not TOML"):
         theme_file.load(scribble)
 
 

@@ -11,7 +11,7 @@ from tests.server.running import Running
 from niwashi.engine.analysis import Limits
 from niwashi.engine.analysis import Proof as Proved
 from niwashi.engine.proof_check import ProofFile, check_proof
-from niwashi.errors import BadProof, NiwashiError
+from niwashi.errors import NiwashiError, RefusedText
 from niwashi.games.known import USUAL_GAME, game_named
 from niwashi.kits.known import solver_for
 from niwashi.server import proof as server_proof
@@ -91,7 +91,7 @@ def test_check_that_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
             claim = await proof.checked(claim["checked"], "en")
         return claim
 
-    with pytest.raises(BadProof) as gap:
+    with pytest.raises(RefusedText) as gap:
         check_proof(lines)
     assert asyncio.run(checked())["state"] == translate(gap.value.message)
 

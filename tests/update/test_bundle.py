@@ -19,7 +19,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.update.making import HERE, Making, archive, entry, keyed
 
-from niwashi.errors import BadBundle, NiwashiError, UpdateRefused
+from niwashi.errors import NiwashiError, RefusedText, UpdateRefused
 from niwashi.update import manifest, place
 from niwashi.update.archive import Archive
 from niwashi.update.bundle import Bundle, BundleTrust
@@ -72,7 +72,7 @@ def test_wheels_for_another_python_are_checked_and_left_out(making: Making, unpa
     assert [wheel.name for wheel in unpacked(making.made())] == ["niwashi-0.2.0-py3-none-any.whl"]
     raw = bytearray(making.made())
     raw[raw.index(b"x" * 700)] ^= 1
-    with pytest.raises(BadBundle, match="is not what was signed"):
+    with pytest.raises(RefusedText, match="is not what was signed"):
         unpacked(bytes(raw))
 
 
@@ -132,7 +132,7 @@ WRONG: dict[str, tuple[Callable[[Making], object], str]] = {
 def test_bad_bundle_is_refused_with_its_fault(what: str, making: Making, unpacked: Unpacked) -> None:
     change, said = WRONG[what]
     change(making)
-    with pytest.raises(BadBundle, match=said) as refused:
+    with pytest.raises(RefusedText, match=said) as refused:
         unpacked(making.made())
     assert translate(refused.value.message, "ja") != str(refused.value)
 
@@ -141,7 +141,7 @@ def test_a_manifest_that_is_written_otherwise_is_refused() -> None:
     raw = canonical(Making().said())
     assert manifest.parse(raw).version == "0.2.0"
     for other in (raw + b"\n", raw.replace(b",", b", ", 1), b'{"format":1,' + raw[1:]):
-        with pytest.raises(BadBundle):
+        with pytest.raises(RefusedText):
             manifest.parse(other)
 
 
@@ -202,7 +202,7 @@ TRICKS: dict[str, tuple[Callable[[Any], object], str]] = {
 @pytest.mark.parametrize("trick", TRICKS)
 def test_no_trick_of_an_archive_gets_through(trick: str, making: Making, unpacked: Unpacked) -> None:
     change, said = TRICKS[trick]
-    with pytest.raises(BadBundle, match=said):
+    with pytest.raises(RefusedText, match=said):
         unpacked(tricked(making, change))
 
 
@@ -210,18 +210,18 @@ def test_long_names_have_a_bound_and_say_nothing_else(unpacked: Unpacked) -> Non
     block = entry("x", 1 << 33).tobuf(tarfile.GNU_FORMAT)
     for kind in (tarfile.XHDTYPE, tarfile.GNUTYPE_LONGNAME):
         huge = entry("x", 1 << 32, type=kind).tobuf(tarfile.GNU_FORMAT)
-        with pytest.raises(BadBundle):
+        with pytest.raises(RefusedText):
             unpacked(huge + b"\0" * 4096)
-    with pytest.raises(BadBundle):
+    with pytest.raises(RefusedText):
         unpacked(block)
     pax = archive([(entry("manifest.json", 1, pax_headers={"size": "9"}), b"x")], tarfile.PAX_FORMAT)
-    with pytest.raises(BadBundle):
+    with pytest.raises(RefusedText):
         unpacked(pax)
 
 
 @pytest.mark.parametrize("tail", [b"x", b"\0" * 2_000_000], ids=["a letter", "zeros without end"])
 def test_nothing_follows_the_end(tail: bytes, making: Making, unpacked: Unpacked) -> None:
-    with pytest.raises(BadBundle, match="behind its end"):
+    with pytest.raises(RefusedText, match="behind its end"):
         unpacked(making.made() + tail)
 
 
@@ -230,7 +230,7 @@ def test_a_cut_is_found_wherever_it_is(making: Making, unpacked: Unpacked) -> No
     last = max(i for i, byte in enumerate(raw) if byte)
     chance = Random(5)
     for at in (0, 1, 512, last, last + 200, *(chance.randrange(last) for _ in range(40))):
-        with pytest.raises(BadBundle):
+        with pytest.raises(RefusedText):
             unpacked(raw[:at])
 
 
@@ -252,7 +252,7 @@ def test_a_flipped_bit_is_found_wherever_it_matters(making: Making, unpacked: Un
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(raw=st.binary(max_size=3000))
 def test_any_bytes_are_refused_in_our_own_words(raw: bytes) -> None:
-    with suppress(BadBundle):
+    with suppress(RefusedText):
         archive = Archive(io.BytesIO(raw))
         while (each := archive.next()) is not None:
             b"".join(each.parts)
@@ -278,7 +278,7 @@ def test_the_keys_are_those_of_the_folder(making: Making, unpacked: Unpacked, tm
     (folder / "broken.pub").write_text("no key")
     (folder / "somebody.pub").unlink()
     (folder / "broken.pub").unlink()
-    with pytest.raises(BadBundle, match="Nobody"):
+    with pytest.raises(RefusedText, match="Nobody"):
         unpacked(making.made())
 
 
@@ -301,7 +301,7 @@ def test_package_managers_bundle_needs_no_signature(making: Making, unpacked: Un
     making.key = None
     assert unpacked(making.made(), vouches=True)
     making.key = Ed25519PrivateKey.generate()
-    with pytest.raises(BadBundle, match="Nobody"):
+    with pytest.raises(RefusedText, match="Nobody"):
         unpacked(making.made(), vouches=True)
 
 

@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from niwashi.cli.writing import may_replace
-from niwashi.errors import BadCardSet
+from niwashi.errors import RefusedText
 from niwashi.files import load_card_set
 from niwashi.games.reclamation.cards import (
     Card,
@@ -139,7 +139,7 @@ def _asked_card(face: Face, number: int, before: list[Card]) -> Card:
         typed = typer.prompt(message("cards-ask-card", number=number))
         try:
             card = _typed_card(typed, face, number, before)
-        except BadCardSet as error:
+        except RefusedText as error:
             typer.echo(translate(error.message, LANGUAGE))
             continue
         typer.echo("\n".join([_title(number, card), *drawn(card.offsets)]))
@@ -155,7 +155,7 @@ def _typed_card(typed: str, face: Face, number: int, before: list[Card]) -> Card
     for first, other in enumerate(before, start=1):
         if set(other.offsets) == set(card.offsets):
             offsets = ", ".join(map(str, sorted(card.offsets)))
-            raise BadCardSet(
+            raise RefusedText(
                 "cards-same", source=f'"{typed}"', where=face, first=first, second=number, offsets=offsets
             )
     return card
@@ -195,7 +195,7 @@ def beside(blocks: Sequence[Sequence[str]], gap: int = 4) -> list[str]:
 
 
 def parse_squares(text: str) -> tuple[Offset, ...]:
-    """The offsets that a person typed, by steps (`ffl` or `2f1l`) or by numbers (`2,-1`). Raises BadCardSet.
+    """The offsets that a person typed, by steps (`ffl` or `2f1l`) or by numbers (`2,-1`). Raises RefusedText.
 
     >>> parse_squares("ffl 2fr 1,0")
     ((2, -1), (2, 1), (1, 0))
@@ -208,7 +208,7 @@ def _parse_square(word: str) -> Offset:
     if pair:
         return int(pair[1]), int(pair[2])
     if not _WALK.fullmatch(word):
-        raise BadCardSet("cards-not-squares", found=word[:40])
+        raise RefusedText("cards-not-squares", found=word[:40])
     steps = [(int(count or 1), _STEPS[way]) for count, way in re.findall(r"([1-9]?)([fbrl])", word)]
     return sum(n * forward for n, (forward, _) in steps), sum(n * right for n, (_, right) in steps)
 

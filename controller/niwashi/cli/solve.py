@@ -16,7 +16,7 @@ from niwashi.engine.analysis import Analysis, Limits, Proof
 from niwashi.engine.proof import proof_lines
 from niwashi.engine.proof_check import check_proof
 from niwashi.engine.solver import Solver
-from niwashi.errors import BadProof, reason
+from niwashi.errors import RefusedText, reason
 from niwashi.games.game import Game
 from niwashi.games.known import USUAL_GAME, game_of
 from niwashi.kits.known import solvable, solver_for, table_size
@@ -125,7 +125,7 @@ def _check(file: Path) -> None:
         with opened(file) as content, text_in(content) as lines:
             shown = check_proof(lines)
     except (OSError, UnicodeDecodeError) as error:
-        raise BadProof("proof-no-file", file=str(file), why=reason(error)) from error
+        raise RefusedText("proof-no-file", file=str(file), why=reason(error)) from error
     player = Key(f"player-{shown.game.players[shown.game.side(shown.game.parse(shown.position))]}")
     typer.echo(message(f"proof-shows-{shown.proof}", player=player, distance=shown.distance))
     typer.echo(message("proof-checked", lemmas=shown.lemmas, position=shown.position))

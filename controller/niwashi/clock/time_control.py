@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import NamedTuple
 from unicodedata import normalize
 
-from niwashi.errors import BadTimeControl
+from niwashi.errors import RefusedText
 
 _S = 1000
 _MINUTE = 60 * _S
@@ -337,7 +337,7 @@ _UNITS = {"s": _S, "m": _MINUTE, "min": _MINUTE, "h": _HOUR, "d": _DAY}
 
 
 def parse_control(text: str) -> TimeControl:
-    """The time control that a text means. Raises BadTimeControl.
+    """The time control that a text means. Raises RefusedText.
 
     >>> parse_control("5+3").kind
     Fischer(bank_ms=300000, increment_ms=3000, cap_ms=None)
@@ -349,7 +349,7 @@ def parse_control(text: str) -> TimeControl:
     (Delay(bank_ms=180000, delay_ms=5000),)
     """
     if len(text) > _LONGEST_TEXT:
-        raise BadTimeControl("clock-unknown", found=f"{text[:_LONGEST_TEXT]}…")
+        raise RefusedText("clock-unknown", found=f"{text[:_LONGEST_TEXT]}…")
     words = " ".join(normalize("NFKC", text).lower().split())
     body, _, last = words.rpartition(" ")
     flag = FlagFall(last) if body and last in set(FlagFall) else None
@@ -359,7 +359,7 @@ def parse_control(text: str) -> TimeControl:
         len(kinds) <= _MOST_SEATS and not any(isinstance(kind, _SHARED) for kind in kinds)
     )
     if not is_possible or len(control_text(control)) > _LONGEST_TEXT:
-        raise BadTimeControl("clock-impossible", found=text)
+        raise RefusedText("clock-impossible", found=text)
     return control
 
 
@@ -368,7 +368,7 @@ def _kind(words: str, text: str) -> Kind:
         found = re.fullmatch(form, words)
         if found is not None:
             return _checked(made(found), text)
-    raise BadTimeControl("clock-unknown", found=text)
+    raise RefusedText("clock-unknown", found=text)
 
 
 def _ms(number: str, unit: str | None, usual: str) -> int:
@@ -412,7 +412,7 @@ _FORMS = (
 
 
 def _checked(kind: Kind, text: str) -> Kind:
-    """The kind, if anybody can play by it. Raises BadTimeControl."""
+    """The kind, if anybody can play by it. Raises RefusedText."""
     match kind:
         case PerTurn(turn_ms):
             possible = _S <= turn_ms <= _LONGEST_MS
@@ -435,7 +435,7 @@ def _checked(kind: Kind, text: str) -> Kind:
         case _:
             possible = True
     if not possible:
-        raise BadTimeControl("clock-impossible", found=text)
+        raise RefusedText("clock-impossible", found=text)
     return kind
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from niwashi.errors import BadProof
+from niwashi.errors import RefusedText
 from niwashi.games.game import Game
 from niwashi.games.known import game_named
 from niwashi.games.reclamation.cards import CardSet
@@ -35,7 +35,7 @@ class _Lemmas:
         self.known: dict[str, tuple[int, str]] = {}
 
     def check(self, text: str) -> None:
-        """Raises BadProof unless the lemma about a position follows from the others and the rules."""
+        """Raises RefusedText unless the lemma about a position follows from the others and the rules."""
         distance, turn = self.known[text]
         position = self.game.parse(text)
         after = self.game.play(position, turn)
@@ -43,30 +43,30 @@ class _Lemmas:
         if winner is None:
             self.check_lost(after, distance - 1)
         elif winner != self.game.players[self.game.side(position)] or distance < 1:
-            raise BadProof("proof-no-win", position=text, turn=turn)
+            raise RefusedText("proof-no-win", position=text, turn=turn)
 
     def check_lost(self, position: Any, distance: int) -> None:
-        """Raises BadProof unless every legal turn leads to a lemma that is won in fewer turns."""
+        """Raises RefusedText unless every legal turn leads to a lemma that is won in fewer turns."""
         for turn in self.game.legal_turns(position):
             after = self.game.format(self.game.play(position, turn))
             if after not in self.known:
-                raise BadProof("proof-gap", position=self.game.format(position), turn=turn)
+                raise RefusedText("proof-gap", position=self.game.format(position), turn=turn)
             if self.known[after][0] >= distance:
-                raise BadProof("proof-too-long", position=self.game.format(position), turn=turn)
+                raise RefusedText("proof-too-long", position=self.game.format(position), turn=turn)
 
 
 class ProofFile:
     """A proof as a file claims it. Nothing of it is believed before `check` has come to its end."""
 
     def __init__(self, lines: Iterable[str]) -> None:
-        """Raises BadProof for lines that are no proof."""
+        """Raises RefusedText for lines that are no proof."""
         numbered = (line.rstrip("\r\n") for line in lines)
         fields = _header(numbered)
         self.game = game_named(fields["game"], _cards(fields["cards"]))
         claim, _, word = fields["claim"].partition(" ")
         distance = whole_number(word)
         if claim not in ("win", "loss") or distance is None or distance < 0:
-            raise BadProof("proof-claim", found=quoted(fields["claim"]))
+            raise RefusedText("proof-claim", found=quoted(fields["claim"]))
         self.proof, self.distance, self.position = claim, distance, fields["position"]
         self._lemmas = _Lemmas(self.game)
         for line in numbered:
@@ -80,7 +80,7 @@ class ProofFile:
     def check(self) -> Iterator[int]:
         """Check every lemma, then the claim; yield the number of lemmas checked so far.
 
-        Raises BadProof, or the rules' refusals.
+        Raises RefusedText, or the rules' refusals.
         """
         for count, text in enumerate(self._lemmas.known, 1):
             self._lemmas.check(text)
@@ -93,7 +93,7 @@ class ProofFile:
 
 
 def check_proof(lines: Iterable[str]) -> CheckedProof:
-    """Return the result of a proof file, every lemma checked. Raises BadProof, or the rules' refusals."""
+    """Return the result of a proof file, every lemma checked. Raises RefusedText, or the rules' refusals."""
     file = ProofFile(lines)
     deque(file.check(), maxlen=0)
     return CheckedProof(file.game, file.position, file.proof, file.distance, file.lemmas)
@@ -103,25 +103,25 @@ def _check_claim(lemmas: _Lemmas, text: str, claim: str, distance: int) -> None:
     position = lemmas.game.parse(text)
     if claim == "win":
         if text not in lemmas.known or lemmas.known[text][0] > distance:
-            raise BadProof("proof-claim-open", position=text)
+            raise RefusedText("proof-claim-open", position=text)
         return
     winner = lemmas.game.result(position)
     if winner is None:
         lemmas.check_lost(position, distance)
     elif winner == lemmas.game.players[lemmas.game.side(position)]:
-        raise BadProof("proof-claim-open", position=text)
+        raise RefusedText("proof-claim-open", position=text)
 
 
 def _header(lines: Iterator[str]) -> dict[str, str]:
     first = next(lines, "")
     if first != _HEADER:
-        raise BadProof("proof-header", found=quoted(first), wanted=_HEADER)
+        raise RefusedText("proof-header", found=quoted(first), wanted=_HEADER)
     fields = {}
     for name in _FIELDS:
         line = next(lines, "")
         key, _, fields[name] = line.partition(" ")
         if key != name:
-            raise BadProof("proof-header", found=quoted(line), wanted=name)
+            raise RefusedText("proof-header", found=quoted(line), wanted=name)
     return fields
 
 
@@ -129,7 +129,7 @@ def _cards(text: str) -> CardSet:
     try:
         return CardSet.model_validate(json.loads(text))
     except (ValueError, RecursionError) as error:
-        raise BadProof("proof-cards", found=quoted(text)) from error
+        raise RefusedText("proof-cards", found=quoted(text)) from error
 
 
 def _read(line: str, known: dict[str, tuple[int, str]]) -> None:
@@ -137,5 +137,5 @@ def _read(line: str, known: dict[str, tuple[int, str]]) -> None:
     turn, _, position = rest.partition(" ")
     distance = whole_number(word)
     if distance is None or distance < 0 or distance % 2 == 0 or not position or position in known:
-        raise BadProof("proof-line", found=quoted(line))
+        raise RefusedText("proof-line", found=quoted(line))
     known[position] = distance, turn

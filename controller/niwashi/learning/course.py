@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from niwashi.errors import BadLesson, NiwashiError
+from niwashi.errors import NiwashiError, RefusedText
 from niwashi.games.game import Act, Game, Handling, Layout, Option, PlaceKind
 from niwashi.games.match import Match
 from niwashi.learning.lesson import Lesson, LessonHandling, LessonStep, doing
@@ -87,7 +87,7 @@ def half_done(game: Game, lap: Lap, step: int) -> Layout:
 
 
 def course_of(lesson: Lesson, game: Game) -> Course:
-    """Return the course of a lesson. Raises BadLesson for an illegal step or a false claim."""
+    """Return the course of a lesson. Raises RefusedText for an illegal step or a false claim."""
     chapters = []
     for steps in _chapters(lesson):
         try:
@@ -108,8 +108,8 @@ def _chapters(lesson: Lesson) -> list[list[int]]:
     return lots
 
 
-def _wrong(lesson: Lesson, step: int, key: str, **facts: Any) -> BadLesson:
-    return BadLesson(key, source=lesson.source, step=step + 1, **facts)
+def _wrong(lesson: Lesson, step: int, key: str, **facts: Any) -> RefusedText:
+    return RefusedText(key, source=lesson.source, step=step + 1, **facts)
 
 
 class _Author:
@@ -132,7 +132,7 @@ class _Author:
                 yield self._answer(answer, told[-1])
 
     def _answer(self, turn: str, step: int) -> Lap:
-        """Another player's whole turn. Raises BadLesson."""
+        """Another player's whole turn. Raises RefusedText."""
         option = next((o for o in self._match.options if o.turn == turn and not o.goes_on), Option(turn, ()))
         lap = Lap(turn, option, self._match.position, (), {}, is_first=True)
         try:
@@ -167,7 +167,7 @@ class _Author:
         return Lap(option.turn, ordered, position, tuple(told), asked, is_first=not self._match.begun)
 
     def _option(self, turn: str, step: int) -> Option:
-        """The turn as the rules have it now. Raises BadLesson."""
+        """The turn as the rules have it now. Raises RefusedText."""
         options = self._match.options
         found = next((option for option in options if option.turn == turn), None)
         if found is None:
@@ -176,7 +176,7 @@ class _Author:
         return found
 
     def _asked(self, option: Option, told: Sequence[int]) -> Mapping[int, frozenset[LessonHandling]]:
-        """Return the handlings of each step; the last one gets all that are left. Raises BadLesson."""
+        """Return the handlings of each step; the last one gets all that are left. Raises RefusedText."""
         left = [_doing(h) for h in option.handlings]
         asked: dict[int, frozenset[LessonHandling]] = {}
         for number in told:

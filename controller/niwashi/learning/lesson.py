@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, PositiveInt, ValidationError, model_validator
 
-from niwashi.errors import BadLesson, mistake_reason
+from niwashi.errors import RefusedText, mistake_reason
 from niwashi.games.game import Act
 from niwashi.validation import first_error, quoted
 
@@ -95,9 +95,9 @@ class Lesson(_Written):
 
 
 def lesson_from(fields: object, source: str) -> Lesson:
-    """The lesson that plain data describes. Raises BadLesson, naming the source, the step and the field."""
+    """The lesson that plain data describes. Raises RefusedText, naming the source, the step and the field."""
     if not isinstance(fields, dict):
-        raise BadLesson("lesson-no-table", source=source, found=quoted(fields))
+        raise RefusedText("lesson-no-table", source=source, found=quoted(fields))
     try:
         return Lesson.model_validate({**fields, "source": source})
     except ValidationError as error:
@@ -107,7 +107,7 @@ def lesson_from(fields: object, source: str) -> Lesson:
 _KEYS = {"missing": "lesson-missing-key", "extra_forbidden": "lesson-unknown-key"}
 
 
-def _refusal(error: ValidationError, source: str) -> BadLesson:
+def _refusal(error: ValidationError, source: str) -> RefusedText:
     mistake = first_error(error)
     *where, field = mistake.where or ("steps",)
     step = next((part + 1 for part in mistake.where if isinstance(part, int)), 0)
@@ -115,11 +115,11 @@ def _refusal(error: ValidationError, source: str) -> BadLesson:
     known = Claims if "claims" in where else LessonStep if step else Lesson
     names = ", ".join(name for name in known.model_fields if name != "source")
     found, why = quoted(mistake.found), mistake_reason(mistake)
-    return BadLesson(key, source=source, step=step, field=str(field), found=found, why=why, known=names)
+    return RefusedText(key, source=source, step=step, field=str(field), found=found, why=why, known=names)
 
 
 def doing(text: str, lesson: Lesson, step: int) -> LessonHandling:
-    """The handling that a text such as "lift f1" means. Raises BadLesson.
+    """The handling that a text such as "lift f1" means. Raises RefusedText.
 
     >>> doing("pull flower card 1", Lesson(game="garden", source="-", steps=(LessonStep(say="a"),)), 1)
     LessonHandling(act=<Act.PULL: 'pull'>, place='flower card 1')
@@ -127,5 +127,5 @@ def doing(text: str, lesson: Lesson, step: int) -> LessonHandling:
     verb, _, place = text.partition(" ")
     if verb not in [*Act] or not place:
         known = ", ".join(Act)
-        raise BadLesson("lesson-no-act", source=lesson.source, step=step, found=quoted(text), known=known)
+        raise RefusedText("lesson-no-act", source=lesson.source, step=step, found=quoted(text), known=known)
     return LessonHandling(Act(verb), place)

@@ -5,7 +5,7 @@ from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING
 
-from niwashi.errors import BadLesson, NiwashiError, StillUnderWay
+from niwashi.errors import NiwashiError, RefusedText, StillUnderWay
 from niwashi.files import Format
 from niwashi.games.known import GAMES, game_of
 from niwashi.games.setup import GameSetup
@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # lessons are loaded when somebody learns
     from niwashi.learning.course import Course
     from niwashi.learning.lesson import Lesson
 
-_LESSON = Format(BadLesson, "lesson-no-file", "lesson-not-toml")
+_LESSON = Format(RefusedText, "lesson-no-file", "lesson-not-toml")
 
 
 def taught() -> tuple[str, ...]:
@@ -75,19 +75,19 @@ class LessonMaking:
             made = line.received()
         except NiwashiError:
             self.close()
-            raise BadLesson("lesson-not-made", game=game) from None
+            raise RefusedText("lesson-not-made", game=game) from None
         if not made:
             raise StillUnderWay("lesson-under-way")
         self.close()
         fields = json.loads(made[0])
         if fields is None:
-            raise BadLesson("lesson-not-made", game=game)
+            raise RefusedText("lesson-not-made", game=game)
         _MADE[game] = lesson_from(fields, game)
 
 
 @cache
 def course_for(game: str) -> "Course":
-    """The lesson of a game. Raises NiwashiError where it has none, BadLesson where that can't be true."""
+    """The lesson of a game. Raises NiwashiError where it has none, RefusedText where that can't be true."""
     from niwashi.learning.course import course_of
     from niwashi.learning.lesson import lesson_from
     from niwashi.learning.lesson_process import made_lesson

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from niwashi.errors import BadLesson
+from niwashi.errors import RefusedText
 from niwashi.games.game import Act, Game, Option
 from niwashi.games.guest import raw_game
 from niwashi.games.known import game_of
@@ -22,12 +22,12 @@ _MAX_TURNS = 200
 
 
 def made_lesson(game: Game) -> Lesson:
-    """Return a lesson. Raises BadLesson where hands have nothing to do, or no turn wins."""
+    """Return a lesson. Raises RefusedText where hands have nothing to do, or no turn wins."""
     start = game.start()
     options = [option for option in game.options(start) if _is_by_hand(option)]
     first = options[len(options) // 2] if options else None
     if first is None:
-        raise BadLesson("lesson-not-made", game=game.name)
+        raise RefusedText("lesson-not-made", game=game.name)
     moves = any(handling.act is Act.LIFT for handling in first.handlings)
     steps = [_step(game, start, first, "move" if moves else "place")]
     found: dict[str, tuple[Any, Option]] = {}
@@ -40,7 +40,7 @@ def made_lesson(game: Game) -> Lesson:
         if len(found) > 1:
             break
     if "win" not in found:
-        raise BadLesson("lesson-not-made", game=game.name)
+        raise RefusedText("lesson-not-made", game=game.name)
     steps += [_step(game, *found[say], say) for say in ("take", "win") if say in found]
     return Lesson(game=game.name, source=game.name, steps=(*steps, LessonStep(say="end", press="done")))
 
@@ -74,6 +74,6 @@ def main() -> None:
     game = raw_game(game_of(GameSetup(json.loads(sys.stdin.readline()))))
     try:
         fields = made_lesson(game).model_dump(mode="json")
-    except BadLesson:
+    except RefusedText:
         fields = None
     print(json.dumps(fields), flush=True)

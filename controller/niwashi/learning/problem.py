@@ -5,7 +5,7 @@ from functools import cache
 from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
-from niwashi.errors import BadPuzzle, NiwashiError
+from niwashi.errors import NiwashiError, RefusedText
 from niwashi.games.game import Game, PlaceKind
 from niwashi.games.known import game_of
 from niwashi.games.setup import GameSetup
@@ -32,31 +32,31 @@ class Problem(NamedTuple):
 
 @cache
 def problem_for(name: str) -> Problem:
-    """The puzzle with an id, worked out. Raises NiwashiError, or BadPuzzle for one that can't be true."""
+    """The puzzle with an id, worked out. Raises NiwashiError, or RefusedText for one that can't be true."""
     puzzle = puzzle_named(name)
     try:
         game = game_of(GameSetup(puzzle.game, players=puzzle.players, seed=puzzle.seed))
     except NiwashiError as error:
-        raise BadPuzzle("puzzle-not-legal", found=puzzle.id, why=error) from error
+        raise RefusedText("puzzle-not-legal", found=puzzle.id, why=error) from error
     return problem_of(puzzle, game)
 
 
 def problem_of(puzzle: Puzzle, game: Game) -> Problem:
-    """Return the problem of a puzzle. Raises BadPuzzle for an illegal one, or one that misses its aim."""
+    """Return the problem of a puzzle. Raises RefusedText for an illegal one, or one that misses its aim."""
     try:
         start = game.parse(puzzle.position)
         positions = list(accumulate(puzzle.line, game.play, initial=start))
         for turn in puzzle.also:
             game.play(start, turn)
     except NiwashiError as error:
-        raise BadPuzzle("puzzle-not-legal", found=puzzle.id, why=error) from error
+        raise RefusedText("puzzle-not-legal", found=puzzle.id, why=error) from error
     side = game.side(start)
     made = Problem(puzzle, game, start, side, 0)
     possible = made.reached(positions)
     movers = [game.side(position) for position in positions[:-1]]
     is_as_long = movers.count(side) == puzzle.turns and movers[-1] == side
     if not is_as_long or (possible < 1 and puzzle.goal is not Aim.SCORE):
-        raise BadPuzzle("puzzle-no-goal", found=puzzle.id, goal=puzzle.goal, turns=puzzle.turns)
+        raise RefusedText("puzzle-no-goal", found=puzzle.id, goal=puzzle.goal, turns=puzzle.turns)
     return made._replace(possible=possible)
 
 

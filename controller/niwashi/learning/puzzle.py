@@ -9,7 +9,7 @@ from typing import Annotated, Self
 
 from pydantic import BaseModel, ConfigDict, Field, PositiveInt, ValidationError, model_validator
 
-from niwashi.errors import BadPuzzle, mistake_reason
+from niwashi.errors import RefusedText, mistake_reason
 from niwashi.learning.progress import HIGHEST_GRADE, LOWEST_GRADE
 from niwashi.validation import first_error, quoted
 
@@ -96,11 +96,11 @@ class Puzzle(BaseModel):
 def puzzles_from(fields: object, source: str, game: str) -> tuple[Puzzle, ...]:
     """The puzzles of a game that plain data describes, one at least.
 
-    Raises BadPuzzle by the source, the number and the field.
+    Raises RefusedText by the source, the number and the field.
     """
     puzzles = fields.get("puzzles") if isinstance(fields, dict) else None
     if not isinstance(fields, dict) or not isinstance(puzzles, list) or not puzzles or len(fields) != 1:
-        raise BadPuzzle("puzzle-no-table", source=source, found=quoted(fields))
+        raise RefusedText("puzzle-no-table", source=source, found=quoted(fields))
     made = tuple(_puzzle(each, number, source) for number, each in enumerate(puzzles, start=1))
     _check_ids(made, source, game)
     return made
@@ -116,10 +116,10 @@ def _puzzle(fields: object, number: int, source: str) -> Puzzle:
 _KEYS = {"missing": "puzzle-missing-key", "extra_forbidden": "puzzle-unknown-key"}
 
 
-def _refusal(error: ValidationError, number: int, source: str) -> BadPuzzle:
+def _refusal(error: ValidationError, number: int, source: str) -> RefusedText:
     mistake = first_error(error)
     field = next((part for part in mistake.where if isinstance(part, str)), "line")
-    return BadPuzzle(
+    return RefusedText(
         _KEYS.get(mistake.kind, "puzzle-wrong-value"),
         source=source,
         number=number,
@@ -136,5 +136,5 @@ def _check_ids(puzzles: Sequence[Puzzle], source: str, game: str) -> None:
     for number, puzzle in enumerate(puzzles, start=1):
         if puzzle.id in known or puzzle.game != game:
             key = "puzzle-id-twice" if puzzle.id in known else "puzzle-other-game"
-            raise BadPuzzle(key, source=source, number=number, field="id", found=puzzle.id, game=game)
+            raise RefusedText(key, source=source, number=number, field="id", found=puzzle.id, game=game)
         known.add(puzzle.id)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import tomli_w
 from platformdirs import user_data_path
 
-from niwashi.errors import BadPuzzle, NiwashiError
+from niwashi.errors import NiwashiError, RefusedText
 from niwashi.files import Format
 from niwashi.games.known import GAMES
 from niwashi.kits.known import seed_file
@@ -19,7 +19,7 @@ from niwashi.validation import quoted
 if TYPE_CHECKING:  # puzzles are loaded when somebody tries one
     from niwashi.learning.puzzle import Puzzle
 
-PUZZLES = Format(BadPuzzle, "puzzle-no-file", "puzzle-not-toml")
+PUZZLES = Format(RefusedText, "puzzle-no-file", "puzzle-not-toml")
 """Format of a file of puzzles."""
 
 
@@ -46,7 +46,7 @@ def _file(game: str) -> Path:
 
 @cache
 def puzzles_for(game: str) -> "tuple[Puzzle, ...]":
-    """The puzzles of a game, by their numbers. Raises NiwashiError where it has none, or BadPuzzle."""
+    """The puzzles of a game, by their numbers. Raises NiwashiError where it has none, or RefusedText."""
     from niwashi.learning.puzzle import puzzles_from
 
     if game not in puzzled():

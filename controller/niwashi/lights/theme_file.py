@@ -16,7 +16,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 from pydantic_core import PydanticCustomError
 
 from niwashi.board_types import Cue
-from niwashi.errors import BadTheme
+from niwashi.errors import RefusedText
 from niwashi.files import Format
 from niwashi.lights.light import Deficiency, Light, Theme, are_distinct_without_hue
 from niwashi.validation import first_error, quoted
@@ -24,7 +24,7 @@ from niwashi.words.catalogue import translate
 
 DEFAULT_THEME = "dusk"
 """The theme of a new board."""
-_THEME = Format(BadTheme, "lights-theme-unreadable", "lights-theme-not-toml")
+_THEME = Format(RefusedText, "lights-theme-unreadable", "lights-theme-not-toml")
 _FOLDER = Path(__file__).parent / "themes"
 _DEFAULTS = Path(__file__).parent / "defaults.toml"
 _RETIRED = frozenset({"your-turn"})  # cues that boards showed once, and that people's own themes still have
@@ -74,9 +74,9 @@ def themes() -> tuple[str, ...]:
 
 @cache
 def theme(name: str) -> Theme:
-    """Load the included theme of this name. Raises BadTheme."""
+    """Load the included theme of this name. Raises RefusedText."""
     if name not in themes():
-        raise BadTheme("lights-theme-unknown", found=name, known=", ".join(themes()))
+        raise RefusedText("lights-theme-unknown", found=name, known=", ".join(themes()))
     return load(_FOLDER / f"{name}.toml")
 
 
@@ -93,7 +93,7 @@ def title(name: str, language: str = "en") -> str:
 
 
 def load(file: Path) -> Theme:
-    """Read a theme file. Raises BadTheme with the file, the cue, the value found and the value expected."""
+    """Read a theme file. Raises RefusedText with the file, the cue, what was found and what is expected."""
     fields = _THEME.fields(file)
     try:
         read = _File.model_validate(_with_defaults(fields))
@@ -101,7 +101,7 @@ def load(file: Path) -> Theme:
         mistake = first_error(error)
         facts = {"file": str(file), "where": ".".join(mistake.path), "found": quoted(repr(mistake.found))}
         own = mistake.facts if mistake.kind.startswith("lights-theme-") else {}  # pydantic's may be no text
-        raise BadTheme(_key(mistake.kind, mistake.path), **facts, **own) from error
+        raise RefusedText(_key(mistake.kind, mistake.path), **facts, **own) from error
     return Theme(file.stem, read.lights, read.safe_for)
 
 

@@ -13,7 +13,7 @@ from niwashi.clock.timeline import (
     TimeUsed,
     TurnEnded,
 )
-from niwashi.errors import BadRecords, BadTimeControl
+from niwashi.errors import BadRecords, RefusedText
 from niwashi.games.match import Match
 from niwashi.records.kept import ActKind, Kept, RecordedAct, after, kept_game
 from niwashi.records.trace import Run
@@ -69,7 +69,7 @@ def check_times(kept: Kept) -> None:
     """Raise BadRecords for an impossible clock of a kept game."""
     try:
         timeline = timeline_of(kept)
-    except BadTimeControl as error:
+    except RefusedText as error:
         raise BadRecords("records-breaks-rules", game=kept.key, why=error) from error
     game = kept_game(kept.setup)
     used = [*(act.used_ms for act in kept.acts), kept.thinking.used_ms if kept.thinking else ()]

@@ -19,7 +19,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from niwashi import data
-from niwashi.errors import BadProof, NiwashiError, reason
+from niwashi.errors import NiwashiError, RefusedText, reason
 from niwashi.games.match import Match
 from niwashi.loop.features import Feature
 from niwashi.loop.fitting import built_in_board
@@ -83,7 +83,7 @@ class ProofStep(TypedDict):
 
 @cache
 def garden_proof() -> "ProofFile":
-    """Return the proof that comes with Niwashi. Raises BadProof."""
+    """Return the proof that comes with Niwashi. Raises RefusedText."""
     from niwashi.engine.proof_check import ProofFile  # which wants the rules of The Reclamation
 
     file = data.seeds() / FILE
@@ -91,7 +91,7 @@ def garden_proof() -> "ProofFile":
         with lzma.open(file, "rt", encoding="utf-8") as lines:
             return ProofFile(lines)
     except (lzma.LZMAError, OSError, UnicodeDecodeError) as error:
-        raise BadProof("proof-no-file", file=str(file), why=reason(error)) from error
+        raise RefusedText("proof-no-file", file=str(file), why=reason(error)) from error
 
 
 class GardenProof:
@@ -110,7 +110,7 @@ class GardenProof:
         return {**scene, "has_proof": True}
 
     def claim(self, language: str) -> ProofClaim:
-        """Return the claim, and the progress of its check. Raises BadProof."""
+        """Return the claim, and the progress of its check. Raises RefusedText."""
         proof = garden_proof()
         facts = {"distance": proof.distance, "lemmas": proof.lemmas}
         return {
@@ -122,7 +122,7 @@ class GardenProof:
         }
 
     def check(self) -> None:
-        """Begin to check it, or do nothing if that was begun. Raises BadProof."""
+        """Begin to check it, or do nothing if that was begun. Raises RefusedText."""
         proof = garden_proof()
         if self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._check(proof))

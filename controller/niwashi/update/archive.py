@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple, Protocol
 
-from niwashi.errors import BadBundle
+from niwashi.errors import RefusedText
 
 BLOCK = 512
 _CHUNK = 1 << 18
@@ -37,7 +37,7 @@ class Entry(NamedTuple):
 
 
 class Archive:
-    """Reads the entries of an archive in their order. Raises BadBundle for anything unexpected."""
+    """Reads the entries of an archive in their order. Raises RefusedText for anything unexpected."""
 
     def __init__(self, source: ByteSource, told: Callable[[int], object] = lambda _: None) -> None:
         """`told` is called with the number of bytes read so far."""
@@ -50,19 +50,19 @@ class Archive:
         if header[156:157] in (_PAX, _GNU_NAME):
             length = _checked(header)
             if not 0 < length <= _LONGEST_NAME:
-                raise BadBundle("update-no-archive")
+                raise RefusedText("update-no-archive")
             content = b"".join(self._parts(length))
             name = content.rstrip(b"\0") if header[156:157] == _GNU_NAME else _pax_path(content)
             header = self._read(BLOCK)
         if not any(header):
             if name is not None:
-                raise BadBundle("update-no-archive")
+                raise RefusedText("update-no-archive")
             self._check_end()
             return None
         size = _checked(header)
         kind = header[156:157]
         if kind not in _PLAIN:
-            raise BadBundle(
+            raise RefusedText(
                 "update-no-file", kind=_KINDS.get(kind, "other"), name=_shown(name or _name(header))
             )
         return Entry(_text(name or _name(header)), size, self._parts(size))
@@ -75,15 +75,15 @@ class Archive:
             left -= len(part)
             yield part
         if size % BLOCK and any(self._read(BLOCK - size % BLOCK)):
-            raise BadBundle("update-no-archive")
+            raise RefusedText("update-no-archive")
 
     def _read(self, size: int) -> bytes:
-        """Read exactly this many bytes. Raises BadBundle if the file ends before."""
+        """Read exactly this many bytes. Raises RefusedText if the file ends before."""
         found = b""
         while len(found) < size:
             part = self._source.read(size - len(found))
             if not part:
-                raise BadBundle("update-cut")
+                raise RefusedText("update-cut")
             found += part
         self._told(size)
         return found
@@ -91,26 +91,26 @@ class Archive:
     def _check_end(self) -> None:
         """A second empty block ends an archive, and nothing but zeros follows."""
         if any(self._read(BLOCK)):
-            raise BadBundle("update-no-archive")
+            raise RefusedText("update-no-archive")
         padding = 0
         while part := self._source.read(_CHUNK):
             padding += len(part)
             if any(part) or padding > _MOST_PADDING:
-                raise BadBundle("update-too-long")
+                raise RefusedText("update-too-long")
 
 
 def _checked(header: bytes) -> int:
-    """The size that a header tells, if it is one: its own sum says so. Raises BadBundle."""
+    """The size that a header tells, if it is one: its own sum says so. Raises RefusedText."""
     blank = header[:148] + b" " * 8 + header[156:]
     if header[257:262] != b"ustar" or _octal(header[148:156]) != sum(blank):
-        raise BadBundle("update-no-archive")
+        raise RefusedText("update-no-archive")
     return _octal(header[124:136])
 
 
 def _octal(digits: bytes) -> int:
     text = digits.rstrip(b"\0 ").lstrip(b" ")
     if not re.fullmatch(rb"[0-7]{1,12}", text):  # a size beyond 8 GB would be written otherwise
-        raise BadBundle("update-no-archive")
+        raise RefusedText("update-no-archive")
     return int(text, 8)
 
 
@@ -124,14 +124,14 @@ def _pax_path(content: bytes) -> bytes:
     """The name in the pax records of an entry, of which it may be the only one."""
     record = _PAX_RECORD.fullmatch(content)
     if record is None or int(record[1]) != len(content) or record[2] != b"path":
-        raise BadBundle("update-no-archive")
+        raise RefusedText("update-no-archive")
     return record[3]
 
 
 def _text(name: bytes) -> str:
     text = name.decode("ascii", "replace")
     if not (text.isascii() and text.isprintable()):
-        raise BadBundle("update-strange-name", name=_shown(name))
+        raise RefusedText("update-strange-name", name=_shown(name))
     return text
 
 

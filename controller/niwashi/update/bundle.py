@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from niwashi.errors import BadBundle, NiwashiError, UpdateRefused
+from niwashi.errors import NiwashiError, RefusedText, UpdateRefused
 from niwashi.keys import check_cryptography
 from niwashi.update.archive import Archive, ByteSource, Entry
 from niwashi.update.manifest import LARGEST_MANIFEST, Manifest, UpdateTarget, Wheel, check_fits, parse
@@ -28,7 +28,7 @@ class Bundle:
     def __init__(
         self, source: ByteSource, trust: BundleTrust, told: Callable[[int], object] = lambda _: None
     ) -> None:
-        """Read its beginning. Raises BadBundle, or UpdateRefused where nothing can be checked."""
+        """Read its beginning. Raises RefusedText, or UpdateRefused where nothing can be checked."""
         self._archive = Archive(source, told)
         raw = self._whole("manifest.json", LARGEST_MANIFEST, self._archive.next())
         entry = self._archive.next()
@@ -38,14 +38,14 @@ class Bundle:
             self.is_signed = _is_signed(raw, self._whole("manifest.sig", _SIGNATURE, entry), trust)
             entry = self._archive.next()
         elif not trust.vouches:
-            raise BadBundle("update-unsigned")
+            raise RefusedText("update-unsigned")
         self.manifest: Manifest = parse(raw)
         self._entry = entry
 
     def unpack(self, folder: Path, where: UpdateTarget) -> list[Wheel]:
         """Write the wheels for a Python into an empty folder, each checked, and return which.
 
-        Every other one is read and checked too. Raises BadBundle for what does not fit, or is not what the
+        Every other one is read and checked too. Raises RefusedText for what does not fit, or is not what the
         manifest says; then some of the wheels may lie in the folder.
         """
         check_fits(self.manifest, where)
@@ -54,25 +54,25 @@ class Bundle:
             self._take(wheel, folder / wheel.name if wheel in wanted else None)
             self._entry = self._archive.next()
         if self._entry is not None:
-            raise BadBundle("update-not-listed", name=self._entry.name)
+            raise RefusedText("update-not-listed", name=self._entry.name)
         return wanted
 
     def _take(self, wheel: Wheel, place: Path | None) -> None:
         entry = self._entry
         if entry is None:
-            raise BadBundle("update-missing", name=wheel.name)
+            raise RefusedText("update-missing", name=wheel.name)
         if entry.name != _WHEELS + wheel.name:
-            raise BadBundle("update-not-listed", name=entry.name)
+            raise RefusedText("update-not-listed", name=entry.name)
         if entry.size != wheel.size:
-            raise BadBundle("update-changed", name=wheel.name)
+            raise RefusedText("update-changed", name=wheel.name)
         if _written(entry, place) != wheel.sha256:
-            raise BadBundle("update-changed", name=wheel.name)
+            raise RefusedText("update-changed", name=wheel.name)
 
     @staticmethod
     def _whole(name: str, largest: int, entry: Entry | None) -> bytes:
-        """A small file of a bundle. Raises BadBundle for another one."""
+        """A small file of a bundle. Raises RefusedText for another one."""
         if entry is None or entry.name != name or entry.size > largest:
-            raise BadBundle("update-no-bundle", expected=name, found="-" if entry is None else entry.name)
+            raise RefusedText("update-no-bundle", expected=name, found="-" if entry is None else entry.name)
         return b"".join(entry.parts)
 
 

@@ -11,7 +11,7 @@ from typing import Annotated, Literal, NamedTuple
 from packaging.version import InvalidVersion, Version
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from niwashi.errors import BadBundle, reason
+from niwashi.errors import RefusedText, reason
 from niwashi.validation import first_error, quoted
 
 FORMAT = 1
@@ -90,21 +90,21 @@ def here(version: str = "") -> UpdateTarget:
 
 
 def parse(raw: bytes) -> Manifest:
-    """The manifest that some bytes are. Raises BadBundle, also for one that is not canonical."""
+    """The manifest that some bytes are. Raises RefusedText, also for one that is not canonical."""
     try:
         said = json.loads(raw)
     except (ValueError, RecursionError) as error:
-        raise BadBundle("update-no-manifest", why=reason(error)) from error
+        raise RefusedText("update-no-manifest", why=reason(error)) from error
     if isinstance(said, dict) and isinstance(said.get("format"), int) and said["format"] > FORMAT:
-        raise BadBundle("update-newer-format", found=said["format"], known=FORMAT)
+        raise RefusedText("update-newer-format", found=said["format"], known=FORMAT)
     try:
         manifest = Manifest.model_validate(said)
     except ValidationError as error:
         mistake = first_error(error)
         where = ".".join(mistake.path) or "-"
-        raise BadBundle("update-bad-manifest", where=quoted(where), found=quoted(mistake.found)) from error
+        raise RefusedText("update-bad-manifest", where=quoted(where), found=quoted(mistake.found)) from error
     if raw != canonical(said):
-        raise BadBundle("update-no-manifest", why=BadBundle("why-form"))
+        raise RefusedText("update-no-manifest", why=RefusedText("why-form"))
     _check_wheels(manifest)
     return manifest
 
@@ -119,13 +119,13 @@ def canonical(said: object) -> bytes:
 
 
 def check_fits(manifest: Manifest, where: UpdateTarget) -> None:
-    """Raise BadBundle for an update that is older than the installed program, or made for another system."""
+    """Raise RefusedText for an update older than the installed program, or made for another system."""
     if manifest.machine != where.machine:
-        raise BadBundle("update-other-machine", found=manifest.machine, here=where.machine)
+        raise RefusedText("update-other-machine", found=manifest.machine, here=where.machine)
     if where.python not in manifest.pythons:
-        raise BadBundle("update-other-python", found=", ".join(manifest.pythons), here=where.python)
+        raise RefusedText("update-other-python", found=", ".join(manifest.pythons), here=where.python)
     if where.version and Version(manifest.version) < Version(where.version):
-        raise BadBundle("update-older", found=manifest.version, here=where.version)
+        raise RefusedText("update-older", found=manifest.version, here=where.version)
 
 
 def _check_wheels(manifest: Manifest) -> None:
@@ -133,12 +133,12 @@ def _check_wheels(manifest: Manifest) -> None:
     names = [wheel.name.lower() for wheel in manifest.wheels]
     double = next((name for name in names if names.count(name) > 1), None)
     if double is not None:
-        raise BadBundle("update-double", name=double)
+        raise RefusedText("update-double", name=double)
     if sum(wheel.size for wheel in manifest.wheels) > LARGEST_BUNDLE:
-        raise BadBundle("update-too-large", most=LARGEST_BUNDLE >> 20)
+        raise RefusedText("update-too-large", most=LARGEST_BUNDLE >> 20)
     for python in manifest.pythons:
         if not _has_program(manifest.wheels_for(python), manifest.version):
-            raise BadBundle("update-no-program", version=manifest.version, python=python)
+            raise RefusedText("update-no-program", version=manifest.version, python=python)
 
 
 def _has_program(wheels: Sequence[Wheel], version: str) -> bool:

@@ -12,7 +12,7 @@ from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from cryptography.hazmat.primitives.serialization import load_pem_public_key
 
-from niwashi.errors import BadBundle, UpdateRefused, reason
+from niwashi.errors import RefusedText, UpdateRefused, reason
 from niwashi.keys import is_public_key
 
 CONTEXT = b"niwashi-update-1\0"
@@ -24,14 +24,14 @@ _KEY = 32  # bytes
 
 
 def check_signed(manifest: bytes, signature: bytes, folder: Path) -> None:
-    """Raises BadBundle unless one of the keys (`*.pub`) in a folder has signed a manifest; UpdateRefused
+    """Raises RefusedText unless one of the keys (`*.pub`) in a folder has signed a manifest; UpdateRefused
     where there is no key to check by.
     """
     files = sorted(folder.glob("*.pub"))
     if not files:
         raise UpdateRefused("update-no-keys", folder=str(folder))
     if not any(_has_signed(key, manifest, signature) for key in keys(files)):
-        raise BadBundle("update-not-signed", folder=str(folder), keys=", ".join(f.stem for f in files))
+        raise RefusedText("update-not-signed", folder=str(folder), keys=", ".join(f.stem for f in files))
 
 
 def keys(files: Iterable[Path]) -> Iterator[Ed25519PublicKey]:

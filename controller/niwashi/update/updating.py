@@ -67,7 +67,7 @@ class Updater:
     def take(self, source: ByteSource) -> UpdateState:
         """Read, check, install and try an update; the next start of the service is its own then.
 
-        Raises BadBundle or UpdateRefused; the program that runs and its records stay as they are.
+        Raises RefusedText or UpdateRefused; the program that runs and its records stay as they are.
         """
         with self.programs.held("update.lock", "update-at-work"):
             bundle = Bundle(source, self.trust, self.counted)
@@ -85,7 +85,7 @@ class Updater:
                 raise
 
     def _check(self, bundle: Bundle) -> str:
-        """Return the version that is good now. Raises BadBundle for an unsuitable update."""
+        """Return the version that is good now. Raises RefusedText for an unsuitable update."""
         manifest = bundle.manifest
         version = self.programs.version(self.programs.state.good)
         check_fits(manifest, here(version))

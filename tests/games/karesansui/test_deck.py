@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from niwashi import data
-from niwashi.errors import BadDeck
+from niwashi.errors import RefusedText
 from niwashi.files import load_deck
 from niwashi.games.karesansui.deck import built_in_deck, deck_from
 from niwashi.games.karesansui.karesansui import Karesansui
@@ -73,7 +73,7 @@ def test_an_owners_file_replaces_it(tmp_path: Path) -> None:
 )
 def test_a_deck_that_nobody_can_play_with_is_refused(change: dict[str, Any], said: list[str]) -> None:
     """KS-61."""
-    with pytest.raises(BadDeck) as refusal:
+    with pytest.raises(RefusedText) as refusal:
         deck_from(fields() | change, "own.toml")
     assert all(part in str(refusal.value) for part in said), str(refusal.value)
     assert all("own.toml" in translate(refusal.value.message, language) for language in LANGUAGES)
@@ -81,12 +81,12 @@ def test_a_deck_that_nobody_can_play_with_is_refused(change: dict[str, Any], sai
 
 def test_a_missing_part_and_other_data_are_refused(tmp_path: Path) -> None:
     """KS-61."""
-    with pytest.raises(BadDeck, match="famous"):
+    with pytest.raises(RefusedText, match="famous"):
         deck_from({key: value for key, value in fields().items() if key != "famous"}, "own.toml")
-    with pytest.raises(BadDeck, match="a table with"):
+    with pytest.raises(RefusedText, match="a table with"):
         deck_from([], "own.toml")
-    with pytest.raises(BadDeck, match=r"none\.toml"):
+    with pytest.raises(RefusedText, match=r"none\.toml"):
         load_deck(tmp_path / "none.toml")
     (tmp_path / "bad.toml").write_text("tiles = ")
-    with pytest.raises(BadDeck, match=r"bad\.toml"):
+    with pytest.raises(RefusedText, match=r"bad\.toml"):
         load_deck(tmp_path / "bad.toml")

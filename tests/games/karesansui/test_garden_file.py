@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from niwashi.errors import BadGarden
+from niwashi.errors import RefusedText
 from niwashi.files import load_garden
 from niwashi.games.karesansui.garden import EMPTY_GARDEN
 from niwashi.games.karesansui.garden_file import garden_data, garden_from
@@ -69,7 +69,7 @@ def test_json_is_read_whatever_the_file_is_called(tmp_path: Path) -> None:
 )
 def test_a_garden_that_could_not_lie_there_is_refused(fields: Any, said: list[str]) -> None:
     """KS-68: with what was found, where, and what belongs there."""
-    with pytest.raises(BadGarden) as refusal:
+    with pytest.raises(RefusedText) as refusal:
         garden_from(fields, "a test")
     for language in LANGUAGES:
         assert "a test" in translate(refusal.value.message, language)
@@ -82,10 +82,10 @@ def test_a_garden_that_could_not_lie_there_is_refused(fields: Any, said: list[st
 )
 def test_a_file_that_is_no_data_is_refused(tmp_path: Path, name: str, text: str) -> None:
     (tmp_path / name).write_text(text)
-    with pytest.raises(BadGarden, match=name):
+    with pytest.raises(RefusedText, match=name):
         load_garden(tmp_path / name)
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadGarden, match=r"nothing\.json"):
+    with pytest.raises(RefusedText, match=r"nothing\.json"):
         load_garden(tmp_path / "nothing.json")

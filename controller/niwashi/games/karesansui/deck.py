@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictStr, Va
 from pydantic_core import PydanticCustomError
 
 from niwashi import data
-from niwashi.errors import BadDeck
+from niwashi.errors import RefusedText
 from niwashi.games.karesansui.garden import Garden, square
 from niwashi.games.karesansui.tiles import DESIGNS, Ground
 from niwashi.message import Key
@@ -127,7 +127,7 @@ class Deck(BaseModel):
 
 
 def deck_from(fields: object, source: str) -> Deck:
-    """The deck that plain data describes. Raises BadDeck, naming the source."""
+    """The deck that plain data describes. Raises RefusedText, naming the source."""
     try:
         return Deck.model_validate(fields)
     except ValidationError as error:
@@ -140,19 +140,19 @@ def built_in_deck() -> Deck:
     return deck_from(data.seed("karesansui.toml"), "karesansui.toml")
 
 
-def _refusal(error: ValidationError, source: str) -> BadDeck:
+def _refusal(error: ValidationError, source: str) -> RefusedText:
     """Return pydantic's first error with its place in the data and the expected value."""
     first = first_error(error)
     path = first.path
     if first.kind.startswith("karesansui-"):
-        return BadDeck(first.kind, source=source, **first.facts)
+        return RefusedText(first.kind, source=source, **first.facts)
     where, found = quoted(" ".join(path) or "-"), quoted(repr(first.found))
     if first.kind == "missing":
-        return BadDeck("karesansui-missing-key", source=source, where=where)
+        return RefusedText("karesansui-missing-key", source=source, where=where)
     if first.kind == "extra_forbidden":
-        return BadDeck("karesansui-unknown-key", source=source, where=where)
+        return RefusedText("karesansui-unknown-key", source=source, where=where)
     wanted = Key(_WANTED[path[0]] if path else "karesansui-want-deck")
-    return BadDeck("karesansui-wrong-value", source=source, where=where, found=found, wanted=wanted)
+    return RefusedText("karesansui-wrong-value", source=source, where=where, found=found, wanted=wanted)
 
 
 _WANTED = {

@@ -5,7 +5,7 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from niwashi.errors import BadGarden
+from niwashi.errors import RefusedText
 from niwashi.games.karesansui.deck import Famous, SquareName, StoneKind
 from niwashi.games.karesansui.garden import FILES, MOST_VIRTUE, NAMES, ROWS, Garden, square
 from niwashi.games.karesansui.tiles import DESIGNS, TILES
@@ -36,7 +36,7 @@ def garden_from(fields: object, source: str) -> GardenFile:
     """The garden that plain data describes: rows of tiles from the top, stones, monk, virtue, famous gardens.
 
     Every key may be missing; an empty square is None, or "" where a format knows no None. Only what can
-    lie on a table is checked, not how it came there (KS-68). Raises BadGarden, naming the source.
+    lie on a table is checked, not how it came there (KS-68). Raises RefusedText, naming the source.
     """
     try:
         read = _Fields.model_validate(fields)
@@ -49,9 +49,9 @@ def garden_from(fields: object, source: str) -> GardenFile:
     garden = Garden(tuple(tiles), tuple(stones.get(number) for number in range(15)), monk, read.virtue)
     for standing in garden.standing:
         if garden.tiles[standing] is None:
-            raise BadGarden("karesansui-stone-on-ground", source=source, where=NAMES[standing])
+            raise RefusedText("karesansui-stone-on-ground", source=source, where=NAMES[standing])
     if garden.monk is not None and garden.tiles[garden.monk] is None:
-        raise BadGarden("karesansui-monk-on-ground", source=source, where=NAMES[garden.monk])
+        raise RefusedText("karesansui-monk-on-ground", source=source, where=NAMES[garden.monk])
     return GardenFile(garden, tuple(read.famous))
 
 
@@ -69,22 +69,22 @@ def _tile(text: str | None, row: int, file: int, source: str) -> str | None:
     if text and text not in TILES:
         known = ", ".join(DESIGNS)
         where = NAMES[5 * (2 - row) + file]
-        raise BadGarden("karesansui-no-tile", source=source, where=where, found=quoted(text), known=known)
+        raise RefusedText("karesansui-no-tile", source=source, where=where, found=quoted(text), known=known)
     return text or None
 
 
-def _refusal(error: ValidationError, source: str) -> BadGarden:
+def _refusal(error: ValidationError, source: str) -> RefusedText:
     """Return pydantic's first error with its place in the data and the expected value."""
     first = first_error(error)
     found, where = _found(first.found), quoted(" ".join(first.path))
     if not first.path:
-        return BadGarden("karesansui-not-a-garden", source=source, found=found)
+        return RefusedText("karesansui-not-a-garden", source=source, found=found)
     if first.kind == "extra_forbidden":
-        return BadGarden("karesansui-unknown-key", source=source, where=where)
+        return RefusedText("karesansui-unknown-key", source=source, where=where)
     if first.kind == "missing":
-        return BadGarden("karesansui-missing-key", source=source, where=where)
+        return RefusedText("karesansui-missing-key", source=source, where=where)
     wanted = Key(_WANTED[first.path[0]])
-    return BadGarden("karesansui-wrong-value", source=source, where=where, found=found, wanted=wanted)
+    return RefusedText("karesansui-wrong-value", source=source, where=where, found=found, wanted=wanted)
 
 
 _WANTED = {

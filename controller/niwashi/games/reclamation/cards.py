@@ -9,7 +9,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictInt, St
 from pydantic_core import PydanticCustomError
 
 from niwashi import data
-from niwashi.errors import BadCardSet
+from niwashi.errors import RefusedText
 from niwashi.games.reclamation.rules import CARDS, Face, Offset
 from niwashi.validation import first_error, quoted
 
@@ -94,7 +94,7 @@ class CardSet(BaseModel):
 
 
 def card_from(fields: object, source: str, face: Face, number: int) -> Card:
-    """The card 1 to 4 of a face that plain data describes. Raises BadCardSet, naming the source."""
+    """The card 1 to 4 of a face that plain data describes. Raises RefusedText, naming the source."""
     try:
         return Card.model_validate(fields)
     except ValidationError as error:
@@ -102,7 +102,7 @@ def card_from(fields: object, source: str, face: Face, number: int) -> Card:
 
 
 def card_set_from(fields: object, source: str) -> CardSet:
-    """The card set that plain data (from TOML or JSON) describes. Raises BadCardSet, naming the source."""
+    """The card set that plain data (from TOML or JSON) describes. Raises RefusedText, naming the source."""
     try:
         return CardSet.model_validate(fields)
     except ValidationError as error:
@@ -133,21 +133,21 @@ _KEYS = {
 }
 
 
-def _refusal(error: ValidationError, fields: object, source: str, inside: _Path = ()) -> BadCardSet:
+def _refusal(error: ValidationError, fields: object, source: str, inside: _Path = ()) -> RefusedText:
     """Return pydantic's first error in terms of cards and offsets; `inside` is the place in a set."""
     first = first_error(error)
     kind, found, where = first.kind, quoted(first.found), (*inside, *first.where)
     if not where:
-        return BadCardSet("cards-not-a-table", source=source, found=found)
+        return RefusedText("cards-not-a-table", source=source, found=found)
     if kind.startswith("cards-"):
-        return BadCardSet(kind, source=source, where=_where(where), **first.facts)
+        return RefusedText(kind, source=source, where=_where(where), **first.facts)
     if "offsets" in where and len(where) >= _OFFSET_DEPTH:
         offset: Any = fields
         for part in where[len(inside) : _OFFSET_DEPTH]:
             offset = offset[part]
-        return BadCardSet("cards-not-an-offset", source=source, where=_where(where), found=quoted(offset))
+        return RefusedText("cards-not-an-offset", source=source, where=_where(where), found=quoted(offset))
     key = _KEYS.get(kind, "cards-wrong-shape")
-    return BadCardSet(key, source=source, where=_where(where), field=str(where[-1]), found=found)
+    return RefusedText(key, source=source, where=_where(where), field=str(where[-1]), found=found)
 
 
 def _where(path: _Path) -> str:

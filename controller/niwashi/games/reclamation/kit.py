@@ -63,7 +63,7 @@ def own_card_sets() -> Path:
 def card_set_called(wanted: str) -> CardSet:
     """The card set that `--cards` means: a file's path, or the name of an own or a built-in set.
 
-    Raises BadCardSet.
+    Raises RefusedText.
     """
     return find_card_set(wanted, [own_card_sets(), data.seeds() / "cards"])
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from niwashi.errors import BadGarden
+from niwashi.errors import RefusedText
 from niwashi.games.karesansui.garden import Garden
 from niwashi.games.karesansui.kit.pictures.garden_card import Inscription, garden_card
 from niwashi.games.karesansui.scoring import Score
@@ -41,7 +41,7 @@ def inscribed(points: Score, language: str, title: str = "", when: str = "") -> 
 def drawn(garden: Garden, inscription: Inscription, file: Path) -> tuple[bytes, str]:
     """The picture, PNG if the file is called so, else SVG; and the letters without a font.
 
-    Raises BadGarden with the cure if PNG can't be written on this computer.
+    Raises RefusedText with the cure if PNG can't be written on this computer.
     """
     svg = garden_card(garden, inscription)
     return _dots(svg, inscription, file) if file.suffix.lower() == ".png" else (svg.encode(), "")
@@ -51,6 +51,8 @@ def _dots(svg: str, inscription: Inscription, file: Path) -> tuple[bytes, str]:
     try:
         from niwashi.pictures.png import missing_glyphs, png
     except ImportError as error:
-        raise BadGarden("karesansui-no-png", file=str(file), instead=str(file.with_suffix(".svg"))) from error
+        raise RefusedText(
+            "karesansui-no-png", file=str(file), instead=str(file.with_suffix(".svg"))
+        ) from error
     text = " ".join((inscription.title, inscription.line, *inscription.items))
     return png(svg, _WIDTH), missing_glyphs(text)

@@ -91,7 +91,7 @@ def _searcher(game: Karesansui, megabytes: int, dice: Dice) -> Searcher:
 
 
 def _deck_called(wanted: str) -> Deck:
-    """The deck in a file. Raises BadDeck."""
+    """The deck in a file. Raises RefusedText."""
     return load_deck(Path(wanted))
 
 
