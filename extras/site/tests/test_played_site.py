@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
+from urllib.parse import urljoin
 
 import pytest
 from extras.site.tests.agreement import compared
@@ -13,6 +14,7 @@ from tests.page import newcomer
 from tests.page.newcomer import Newcomer
 
 from niwashi import data
+from niwashi.views.home import boards_picture
 from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:
@@ -42,6 +44,10 @@ def begun(page: Page) -> Page:
 def begin_first_game(person: Newcomer) -> None:
     """Begin Garden against level 1 from the welcome of a first visit."""
     page = person.page
+    page.wait_for_selector("#home image[href^='blob:']", state="attached")
+    games = page.locator("#home article").evaluate_all("all => all.map(({ dataset }) => dataset.game).join()")
+    drawn = page.request.get(urljoin(page.url, "home/turns.svg")).text()
+    assert drawn == boards_picture(games, is_moving=True), "each board is at its game"
     person.tap(page.locator('#home [data-game="garden"] [data-wish="play"]'))
     page.wait_for_selector("#home:not([open])", state="attached")
 
