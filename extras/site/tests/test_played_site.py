@@ -44,10 +44,6 @@ def begun(page: Page) -> Page:
 def begin_first_game(person: Newcomer) -> None:
     """Begin Garden against level 1 from the welcome of a first visit."""
     page = person.page
-    page.wait_for_selector("#home image[href^='blob:']", state="attached")
-    games = page.locator("#home article").evaluate_all("all => all.map(({ dataset }) => dataset.game).join()")
-    drawn = page.request.get(urljoin(page.url, "home/turns.svg")).text()
-    assert drawn == boards_picture(games, is_moving=True), "each board is at its game"
     person.tap(page.locator('#home [data-game="garden"] [data-wish="play"]'))
     page.wait_for_selector("#home:not([open])", state="attached")
 
@@ -57,6 +53,10 @@ def test_a_game_goes_on_after_a_reload_without_the_server(
 ) -> None:
     monkeypatch.setattr(newcomer, "_MOST_IDLE", 200)  # the engine starts a Python of its own
     page = begun(open_page(f"{served.url}/a%20club/niwashi/play/", sees="main"))
+    page.wait_for_selector("#home image[href^='blob:']", state="attached")
+    games = page.locator("#home article").evaluate_all("all => all.map(({ dataset }) => dataset.game).join()")
+    drawn = page.request.get(urljoin(page.url, "home/turns.svg")).text()
+    assert drawn == boards_picture(games, is_moving=True), "each board is at its game"
     person = Newcomer(page)
     begin_first_game(person)
     assert person.play(lambda turns: turns >= 2).turns == 2
