@@ -79,6 +79,7 @@ def test_a_phone_plays_a_side_and_shows_what_the_board_feels(
         phone = {**SMALL_PHONE, "storage_state": arriving(served), "bypass_csp": True}
         page = open_page(served.guest_url, sees=ON_ARRIVAL, **phone)
         expect(page.locator("#arrival-seats button")).to_have_count(2)
+        assert "picture/turns-garden" in str(page.locator("#arrival-game image").get_attribute("href"))
         assert complaints(page, axe) == []
         page.get_by_label(translate("page-role-name", "en")).fill("Ben")
         page.click("[data-plays=tendril]")
@@ -126,6 +127,10 @@ def test_a_phone_is_the_clock_and_nothing_else(serve: Callable[..., Any], open_p
         page.click("#clock-leave")
         page.click("#role-watch")
         expect(page.locator("#say")).to_be_visible()
+        page.click("#drawer-open")
+        page.click("#home-open")
+        expect(page.locator(ON_ARRIVAL)).to_be_visible()
+        page.click("#role-watch")
         assert page.locator("#arrival-seats button").count() == 0, "whoever watches plays no side"
         assert page.locator("[data-needs]:visible").count() == 0
 

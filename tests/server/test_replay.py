@@ -233,7 +233,7 @@ def page(serve: Callable[..., Any], open_page: Callable[..., Page], tmp_path: Pa
 @pytest.mark.browser
 def test_the_page_goes_on_back_and_by_itself(page: Page) -> None:
     expect(page.locator("#replay-at")).to_contain_text("Turn 0 of")
-    expect(page.locator("[data-replay=back]")).to_be_disabled()
+    expect(page.locator("#replay [data-replay=back]")).to_be_disabled()
     expect(page.locator("#new-game")).to_be_hidden()
     page.click("[data-replay=on]")
     page.wait_for_selector("#replay-at >> text=Turn 1 of")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
+from urllib.parse import urljoin
 
 import pytest
 from extras.site.tests.agreement import compared
@@ -13,6 +14,7 @@ from tests.page import newcomer
 from tests.page.newcomer import Newcomer
 
 from niwashi import data
+from niwashi.views.home import boards_picture
 from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:
@@ -51,6 +53,10 @@ def test_a_game_goes_on_after_a_reload_without_the_server(
 ) -> None:
     monkeypatch.setattr(newcomer, "_MOST_IDLE", 200)  # the engine starts a Python of its own
     page = begun(open_page(f"{served.url}/a%20club/niwashi/play/", sees="main"))
+    page.wait_for_selector("#home image[href^='blob:']", state="attached")
+    games = page.locator("#home article").evaluate_all("all => all.map(({ dataset }) => dataset.game).join()")
+    drawn = page.request.get(urljoin(page.url, "home/turns.svg")).text()
+    assert drawn == boards_picture(games, is_moving=True), "each board is at its game"
     person = Newcomer(page)
     begin_first_game(person)
     assert person.play(lambda turns: turns >= 2).turns == 2

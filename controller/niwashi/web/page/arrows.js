@@ -1,4 +1,4 @@
-/** Arrows for the review: the turn played from the position shown, and the better one. */
+/** Arrows and circles over the board: those of the review, those that somebody draws, and a turn that waits. */
 
 import { byId, make, svg } from "./dom.js";
 import { word } from "./words.js";
@@ -9,7 +9,17 @@ import { word } from "./words.js";
 /** Distance of an arrow's end from the middle of a cell, in cells. */
 const CLEAR = 0.22;
 
+/** @typedef {{from: string, to: string}} Mark an arrow; a circle if both are the same */
+
 export class Arrows {
+  /** Marks that somebody has drawn here. @type {Mark[]} */
+  #own = [];
+  /** The one that is being drawn. @type {Mark | null} */
+  #aimed = null;
+  /** Places of a turn that waits, in their order. @type {string[]} */
+  #queued = [];
+  /** Number of turns that the own marks are about. */
+  #turns = 0;
   #drawing = svg("svg", { id: "arrows", "aria-hidden": "true" });
   #legend = make("p", { id: "review-marks" });
 
@@ -18,9 +28,52 @@ export class Arrows {
     this.board = board;
     byId("board").append(this.#drawing);
     byId("review-at").after(this.#legend);
-    board.model.on("status", () => this.#show());
+    board.model.on("status", () => this.#showStatus());
     board.on("built", () => this.#show());
     board.on("fit", () => this.#show());
+  }
+
+  /**
+   * Show a mark while it is being drawn; none if an end is missing.
+   *
+   * @param {string | null} from
+   * @param {string | null} to
+   */
+  aim(from, to) {
+    this.#aimed = from && to ? { from, to } : null;
+    this.#show();
+  }
+
+  /**
+   * Add a mark, or take away the same one.
+   *
+   * @param {string | null} from
+   * @param {string | null} to
+   */
+  toggle(from, to) {
+    const others = this.#own.filter((mark) => mark.from !== from || mark.to !== to);
+    const isNew = from && to && others.length === this.#own.length;
+    this.#own = isNew ? [...others, { from, to }] : others;
+    this.aim(null, null);
+  }
+
+  /** Take all own marks away. */
+  wipe() {
+    this.#own = [];
+    this.aim(null, null);
+  }
+
+  /** @param {string[]} places of a turn that waits, in their order */
+  set queued(places) {
+    this.#queued = places;
+    this.#show();
+  }
+
+  #showStatus() {
+    const turns = this.board.model.status?.turns.length ?? 0;
+    if (turns !== this.#turns) this.#own = [];
+    this.#turns = turns;
+    this.#show();
   }
 
   #show() {
@@ -29,7 +82,12 @@ export class Arrows {
     const number = (review?.at ?? 0) + 1;
     const said = [played && sign("played", word("review-mark-played", { count: number })), better && sign("better", word("review-mark-better"))];
     this.#legend.replaceChildren(...said.filter((each) => each !== null));
-    this.#drawing.replaceChildren(...this.#turn(played, "played"), ...this.#turn(better, "better"));
+    const own = [...this.#own, ...(this.#aimed ? [this.#aimed] : [])].map(({ from, to }) => (from === to ? this.#ring(to, "own") : this.#way(from, to, "own")));
+    const [first = "", ...rest] = this.#queued;
+    const queued = rest.map((place, i) => this.#way(this.#queued[i] ?? "", place, "queued"));
+    if (first) queued.unshift(this.#ring(first, "queued"));
+    const marks = [...this.#turn(played, "played"), ...this.#turn(better, "better"), ...own, ...queued];
+    this.#drawing.replaceChildren(...marks.filter((each) => each !== null));
   }
 
   /**
@@ -40,7 +98,7 @@ export class Arrows {
     if (!marks) return [];
     const rings = marks.places.map((place) => this.#ring(place, kind));
     const ways = marks.walks.map(([from = "", to = ""]) => this.#way(from, to, kind));
-    return [...rings, ...ways].filter((each) => each !== null);
+    return [...rings, ...ways];
   }
 
   /**

@@ -21,6 +21,9 @@ const FILLED = new Set(["arrives", "may-go", "may-place", "own-land-open", "gets
 /** Cues of places of which one is chosen; what comes next depends on it. */
 const CHOICES = new Set(["may-go", "may-place", "own-land-open", "card-ready"]);
 
+/** Cues that ask for nothing: what has happened, a mistake, a stack that may come back. */
+const TOLD = new Set(["last-turn", "own-land", "enemy-land", "waiting", "wrong", "later", "take-off", "turn-over", "lifted", "chosen", "dead-end"]);
+
 /** Cues of places for the held stones. */
 const GOES = new Set(["arrives", "may-go", "card-back", "put-back"]);
 
@@ -34,7 +37,7 @@ import { word } from "./words.js";
 /** @import { DueView } from "./protocol.js" */
 /** @typedef {{one?: boolean, touch?: boolean}} How whether of one stone alone, and whether a finger does it */
 
-/** @extends {Emitter<{tools: undefined}>} */
+/** @extends {Emitter<{tools: undefined, early: string, let_go: undefined}>} */
 export class Hands extends Emitter {
   /** Origin of each stone in the hand, in the order of `model.held`. @type {string[]} */
   #origins = [];
@@ -124,6 +127,28 @@ export class Hands extends Emitter {
 
   get isHolding() {
     return this.model.held.length > 0;
+  }
+
+  /** True while the other side is on turn, and asks nothing of this page: what is done now is kept for later. */
+  get isEarly() {
+    const { canHandle, isAway, ownSide, status } = this.model;
+    if (!canHandle || isAway || !status || ownSide === null || status.result || this.isHolding) return false;
+    return status.acting !== ownSide && (status.opponents.is_busy || ![...this.#lit.keys()].some((name) => this.#asks(name)));
+  }
+
+  /**
+   * True if a place asks for a tap, and all that was done before is recognised.
+   *
+   * @param {string} name
+   */
+  isReady(name) {
+    return !this.#isBehind(name) && (this.says(name) || (this.#asks(name) && !this.#isDone(name)));
+  }
+
+  /** @param {string} name */
+  #asks(name) {
+    const cue = this.model.cue(name);
+    return cue !== null && !TOLD.has(cue);
   }
 
   /**
@@ -231,6 +256,7 @@ export class Hands extends Emitter {
    * @param {How} how
    */
   act(name, how = {}) {
+    if (this.isEarly) return this.emit("early", name);
     const isBehind = this.#isBehind(name);
     if (this.isInert(name) || name === this.#poked || (isBehind && this.#isUndoing(name, how))) return;
     this.#forget();
@@ -434,6 +460,7 @@ export class Hands extends Emitter {
    * @param {How} how
    */
   pick(name, { one = false } = {}) {
+    if (this.isEarly) return this.emit("early", name);
     if (this.isInert(name)) return;
     const stack = this.model.stack(name);
     const top = stack.at(-1);
@@ -454,6 +481,7 @@ export class Hands extends Emitter {
    * @param {How} how
    */
   drop(name, { one = false } = {}) {
+    if (this.isEarly) return this.emit("early", name);
     if (!this.#holdsStones(name)) {
       this.putBack();
       return;
@@ -466,8 +494,9 @@ export class Hands extends Emitter {
     if (isUnfelt) this.#poke(name, null);
   }
 
-  /** Return all held stones to their origin. */
+  /** Return all held stones to their origin, and drop what waits. */
   putBack() {
+    this.emit("let_go");
     if (!this.isHolding) return;
     const origins = this.#origins.splice(0);
     const [first] = origins;
@@ -502,6 +531,7 @@ export class Hands extends Emitter {
    * @param {string} name
    */
   toggleCard(name) {
+    if (this.isEarly) return this.emit("early", name);
     if (this.isInert(name)) return;
     const back = this.model.cue(name) === "card-back" ? this.#cardsBack() : [];
     for (const each of back) this.model.handle("put", each);

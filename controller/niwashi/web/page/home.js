@@ -1,11 +1,12 @@
 /** The first screen: games as boards on which a turn is moving, each to learn, to play or to watch. Always there again. */
 
 import { byId, make, makeButton, svg } from "./dom.js";
-import { host, pictureElement, showPicture } from "./host.js";
+import { host, showPicture } from "./host.js";
 import { word } from "./words.js";
 
 /** @import { Model } from "./model.js" */
 /** @import { NewGameDialog } from "./new_game.js" */
+/** @import { Roles } from "./roles.js" */
 
 /** Most games here; *New game* has all. */
 const MOST = 6;
@@ -19,9 +20,11 @@ export class Home {
   /**
    * @param {Model} model
    * @param {NewGameDialog} newGame
+   * @param {Roles} roles
    */
-  constructor(model, newGame) {
+  constructor(model, newGame, roles) {
     this.model = model;
+    this.roles = roles;
     this.newGame = newGame;
     this.dialog = byId("home", HTMLDialogElement);
     byId("home-open").addEventListener("click", () => this.open());
@@ -30,11 +33,14 @@ export class Home {
       this.dialog.close();
       newGame.open();
     });
+    model.on("hello", () => (byId("home-open").hidden = model.right !== "host" && !model.isGuest));
     model.on("scene", () => this.#greet());
     model.on("status", () => this.#greet());
   }
 
+  /** Open the first screen: for a guest who begins no game, that of the game on the table. */
   open() {
+    if (this.model.right !== "host") return this.roles.open();
     this.#show();
     this.dialog.showModal();
     byId("home-title").focus();
@@ -85,7 +91,7 @@ export class Home {
     }
     const made = make("article", {}, name, make("p", {}, view?.about ?? ""), make("div", {}, learn, play, watch));
     made.dataset.game = game;
-    made.prepend(host().pictureAddress ? pictureElement(view?.cover ?? "", { alt: "" }) : board(at, games)); // a program in this browser would draw for seconds
+    made.prepend(movingBoard(at, games));
     return made;
   }
 
@@ -97,12 +103,12 @@ export class Home {
 }
 
 /**
- * Show one board of the picture that has all of them: one request for five games.
+ * Show one board of the picture that has all of them, a turn moving on it: one request for five games.
  *
  * @param {number} at
  * @param {string[]} games
  */
-function board(at, games) {
+export function movingBoard(at, games) {
   const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   const picture = svg("image", { width: SIDE, height: SIDE * games.length });
   const facts = new URLSearchParams({ language: document.documentElement.lang });

@@ -50,7 +50,7 @@ export class Panel {
     // Long texts can be scrolled by keys, too.
     const sizes = new ResizeObserver(() => this.#reachSoon());
     for (const id of ["speech", "turns"]) sizes.observe(byId(id));
-    byId("keys").replaceChildren(...["mouse", "touch", "one", "arrows", "letters", "back"].map(hint));
+    byId("keys").replaceChildren(...["mouse", "touch", "one", "marks", "early", "arrows", "letters", "back"].map(hint));
   }
 
   #showScene() {

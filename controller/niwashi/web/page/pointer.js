@@ -1,7 +1,8 @@
-/** Mouse, pen and touch: a tap lifts or sets down, a drag does both. */
+/** Mouse, pen and touch: a tap lifts or sets down, a drag does both; the right button or a long touch draws marks. */
 
 import { byId, placeAround } from "./dom.js";
 
+/** @import { Arrows } from "./arrows.js" */
 /** @import { Floating } from "./floating.js" */
 /** @import { Hands } from "./hands.js" */
 /** @import { Zoom } from "./zoom.js" */
@@ -10,7 +11,7 @@ import { byId, placeAround } from "./dom.js";
  *
  * @typedef {{
  *   id: number, element: HTMLElement | null, name: string | null, isCard: boolean, isTouch: boolean, one: boolean,
- *   x: number, y: number, began: "" | "holding" | "drag" | "card" | "look" | "key", wasPulled: boolean,
+ *   x: number, y: number, began: "" | "holding" | "drag" | "card" | "look" | "key" | "mark", wasPulled: boolean,
  *   timer: ReturnType<typeof setTimeout> | undefined,
  * }} Down
  */
@@ -28,15 +29,19 @@ export class Pointer {
    * @param {Hands} hands
    * @param {Floating} floating
    * @param {Zoom} zoom
+   * @param {Arrows} arrows
    */
-  constructor(hands, floating, zoom) {
+  constructor(hands, floating, zoom, arrows) {
     this.hands = hands;
     this.floating = floating;
     this.zoom = zoom;
+    this.arrows = arrows;
     for (const table of [byId("stage"), byId("board-buttons")]) {
       table.addEventListener("pointerdown", (event) => this.#press(event));
       table.addEventListener("contextmenu", (event) => event.preventDefault());
     }
+    // A finger that draws a mark scrolls nothing.
+    byId("stage").addEventListener("touchmove", (event) => this.#down?.began === "mark" && event.cancelable && event.preventDefault(), { passive: false });
     window.addEventListener("pointermove", (event) => this.#move(event));
     window.addEventListener("pointerup", (event) => this.#lift(event));
     window.addEventListener("pointercancel", (event) => this.#cancel(event));
@@ -48,22 +53,22 @@ export class Pointer {
     const element = placeAround(event.target);
     const name = element?.dataset.place ?? null;
     const isCard = name !== null && this.hands.kind(name) === "card";
-    const one = event.shiftKey || event.button === 2;
+    const isMark = event.button === 2;
     const isTouch = event.pointerType === "touch";
     /** @type {Down} */
     const down = {
-      ...{ id: event.pointerId, element, name, isCard, isTouch, one, x: event.clientX, y: event.clientY },
-      ...{ began: this.hands.isHolding ? "holding" : "", wasPulled: false, timer: undefined },
+      ...{ id: event.pointerId, element, name, isCard, isTouch, one: event.shiftKey, x: event.clientX, y: event.clientY },
+      ...{ began: isMark ? "mark" : this.hands.isHolding ? "holding" : "", wasPulled: false, timer: undefined },
     };
     this.#down = down;
     this.#follow(event);
-    if (!name) return;
+    if (!name || isMark) return;
     element?.classList.add("touched");
     if (this.hands.kind(name) === "button") this.hands.press(name);
     else if (this.hands.isHoldable(name)) this.#waitForHold(down, name);
     else if (event.pointerType !== "mouse" && isCard) this.#waitForLook(down);
     else if (isTouch && this.#looksFor(down)) this.#waitForZoom(down, event);
-    else if (event.pointerType !== "mouse") this.#waitForLongPress(down, name, event);
+    else if (event.pointerType !== "mouse") this.#waitForMark(down);
   }
 
   /**
@@ -137,19 +142,15 @@ export class Pointer {
   }
 
   /**
-   * Take the top stone by a long touch; a mouse has its right button for that.
+   * Begin a mark by a long touch; a mouse has its right button for that.
    *
    * @param {Down} down
-   * @param {string} name
-   * @param {PointerEvent} event
    */
-  #waitForLongPress(down, name, event) {
+  #waitForMark(down) {
     down.timer = setTimeout(() => {
       if (this.#down !== down || down.began) return;
-      this.#follow(event);
-      this.hands.pick(name, { one: true });
-      down.began = "drag";
-      this.#near(down, event);
+      down.began = "mark";
+      this.arrows.aim(down.name, down.name);
       navigator.vibrate?.(12);
     }, LONG_PRESS_MS);
   }
@@ -164,6 +165,7 @@ export class Pointer {
     const dy = event.clientY - down.y;
     if (!this.zoom.isOn && !down.began && Math.hypot(dx, dy) > DRAG_PX) this.#beginDrag(down, down.name, event);
     if (down.began === "card") this.#slide(down, dx, dy);
+    if (down.began === "mark") this.arrows.aim(down.name, this.#under(event)?.dataset.place ?? null);
     if (down.began === "drag" || this.zoom.isOn) this.#aim(event);
   }
 
@@ -208,11 +210,13 @@ export class Pointer {
     const found = this.#under(event)?.dataset.place;
     const down = this.#end(event);
     if (!down) return;
+    if (down.began === "mark") return this.arrows.toggle(down.name, found ?? null);
+    this.arrows.wipe();
     if (down.began === "drag") this.#dropStones(found);
     else if (wasNear) this.#choose(found);
     else if (down.began === "look") this.#lookAway(down);
     else if (down.began === "key" && down.name) this.hands.release(down.name);
-    else if (!down.name) this.#putBackOnWood(down, event);
+    else if (!down.name) this.#putBackOnWood(event);
     else if (this.hands.kind(down.name) === "button") this.hands.release(down.name);
     else if (down.began === "card") this.#dropCard(down, down.name, event);
     else this.hands.act(down.name, { one: down.one, touch: down.isTouch });
@@ -240,19 +244,17 @@ export class Pointer {
   /**
    * Return held stones after a tap outside of all places, but not on buttons and lists.
    *
-   * @param {Down} down
    * @param {PointerEvent} event
    */
-  #putBackOnWood(down, { target }) {
+  #putBackOnWood({ target }) {
     const isOnStage = target instanceof Element && target.closest("#stage");
-    if (down.began === "holding" && isOnStage) this.hands.putBack();
+    if (isOnStage) this.hands.putBack();
   }
 
   /** @param {string | undefined} target */
   #dropStones(target) {
-    if (!this.hands.isHolding) return;
-    if (target !== undefined) this.hands.drop(target);
-    else this.hands.putBack();
+    if (target === undefined) this.hands.putBack();
+    else if (this.hands.isHolding || this.hands.isEarly) this.hands.drop(target);
   }
 
   /**
@@ -275,6 +277,7 @@ export class Pointer {
     const down = this.#end(event);
     if (!down) return;
     if (down.began === "drag") this.hands.putBack();
+    this.arrows.aim(null, null);
     if (down.name && (down.began === "key" || this.hands.kind(down.name) === "button")) this.hands.release(down.name);
   }
 

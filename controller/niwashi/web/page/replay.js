@@ -1,20 +1,28 @@
-/** Replay of a kept game: one turn on or back, to any turn, or by itself. */
+/** Walk through turns: of a kept game, of the one at the table, and of turns that are tried. */
 
-import { byId } from "./dom.js";
+import { byId, make, svg } from "./dom.js";
 import { word } from "./words.js";
 
 /** @import { ReplayView } from "./protocol.js" */
 /** @import { Model } from "./model.js" */
 
+/** Each button: its name in the catalogue, its icon, and whether that is mirrored. */
+const WAYS = /** @type {const} */ ([
+  ["first", "icon-first", false],
+  ["back", "icon-step", true],
+  ["on", "icon-step", false],
+  ["last", "icon-first", true],
+]);
+
+/** A kept game: where it is, a line of its turns, and how it plays by itself. */
 export class Replay {
   /** @param {Model} model */
   constructor(model) {
-    this.model = model;
     this.line = byId("replay-line", HTMLInputElement);
+    const go = byId("replay-go");
+    go.before(walkBar(model));
     model.on("status", () => this.#show(model.status?.replay ?? null));
-    for (const button of byId("replay").querySelectorAll("button")) {
-      button.addEventListener("click", () => this.#go(button.dataset.replay ?? ""));
-    }
+    go.addEventListener("click", () => model.send({ do: "replay", running: go.dataset.replay === "go" }));
     this.line.addEventListener("change", () => model.send({ do: "go-to", turn: Number(this.line.value) }));
   }
 
@@ -27,31 +35,42 @@ export class Replay {
     byId("replay-at").textContent = turn === null ? word("replay-strayed") : word("replay-at", { count: turn, text: turns });
     this.line.max = String(turns);
     if (turn !== null) this.line.value = String(turn);
-    this.#showRunning(running);
-    for (const button of byId("replay").querySelectorAll("button")) {
-      const kind = button.dataset.replay ?? "";
-      button.disabled = (turn === 0 && ["first", "back"].includes(kind)) || (turn === turns && ["on", "last"].includes(kind));
-    }
+    const go = byId("replay-go");
+    go.dataset.replay = running ? "rest" : "go";
+    go.ariaLabel = go.title = word(running ? "replay-rest" : "replay-go");
+    go.querySelector("use")?.setAttribute("href", running ? "#icon-rest" : "#icon-go");
   }
+}
 
-  /** @param {boolean} running */
-  #showRunning(running) {
-    const button = byId("replay-go");
-    button.dataset.replay = running ? "rest" : "go";
-    button.title = word(running ? "replay-rest" : "replay-go");
-    button.setAttribute("aria-label", button.title);
-    button.querySelector("use")?.setAttribute("href", running ? "#icon-rest" : "#icon-go");
-  }
+/**
+ * Make buttons that walk through the turns of a view: to the start, back, on, to the end. They follow the status.
+ *
+ * @param {Model} model
+ */
+export function walkBar(model) {
+  let known = 0; // where it was when the board has strayed from the game
+  const buttons = WAYS.map(([name, icon, isMirrored]) => {
+    const use = svg("use", { href: `#${icon}`, ...(isMirrored ? { transform: "matrix(-1 0 0 1 24 0)" } : {}) });
+    const made = make("button", { type: "button", className: "plain", ariaLabel: word(`replay-${name}`), title: word(`replay-${name}`) });
+    made.dataset.replay = name;
+    made.append(svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, use));
+    made.addEventListener("click", () => model.send({ do: "go-to", turn: goal(name) }));
+    return made;
+  });
+  model.on("status", () => {
+    const { turn = 0 } = model.status?.replay ?? {};
+    known = turn ?? known;
+    WAYS.forEach(([name], i) => {
+      const button = buttons[i];
+      if (button) button.disabled = goal(name) === turn;
+    });
+  });
+  return make("span", { className: "walk" }, ...buttons);
 
-  /** @param {string} kind */
-  #go(kind) {
-    const replay = this.model.status?.replay;
-    if (!replay) return;
-    if (kind === "go" || kind === "rest") return this.model.send({ do: "replay", running: kind === "go" });
-    const { turn, turns } = replay;
-    const known = turn ?? Math.min(Number(this.line.value), turns);
+  /** @param {"first" | "back" | "on" | "last"} name */
+  function goal(name) {
+    const { turn, turns } = model.status?.replay ?? { turn: 0, turns: 0 };
     const step = turn === null ? 0 : 1;
-    const goal = { first: 0, back: Math.max(0, known - step), on: Math.min(turns, known + step), last: turns }[kind];
-    if (goal !== undefined) this.model.send({ do: "go-to", turn: goal });
+    return { first: 0, back: Math.max(0, known - step), on: Math.min(turns, known + step), last: turns }[name];
   }
 }

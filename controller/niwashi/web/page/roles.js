@@ -1,6 +1,7 @@
 /** The role of a device beside the board: play a side, watch, or be the clock. Guests choose on arrival. */
 
-import { byId, makeButton } from "./dom.js";
+import { byId, make, makeButton } from "./dom.js";
+import { movingBoard } from "./home.js";
 import { keep, kept } from "./storage.js";
 import { word } from "./words.js";
 
@@ -37,7 +38,7 @@ export class Roles {
     this.model.on("refused", ({ text }) => this.#refuse(text));
     byId("role-watch").addEventListener("click", () => this.#become("watch"));
     byId("role-clock").addEventListener("click", () => this.#become("clock"));
-    byId("role-open").addEventListener("click", () => this.#reopen());
+    byId("role-open").addEventListener("click", () => this.open());
     byId("clock-leave").addEventListener("click", () => this.#leaveClock());
   }
 
@@ -59,7 +60,7 @@ export class Roles {
   }
 
   /** Choose a role again. The board's own page can only become the clock. */
-  #reopen() {
+  open() {
     if (!this.model.isGuest) return this.#become("clock");
     this.#ask(true);
     return byId("arrival").querySelector("button")?.focus();
@@ -115,6 +116,20 @@ export class Roles {
     byId("role-open").textContent = word(this.model.isGuest ? "role-open" : "role-clock");
     byId("ask-back").hidden = scene.simulated || !status.turns.length;
     this.#offer(scene, status);
+    this.#showGame(scene);
+  }
+
+  /**
+   * Show the game on the table to a guest, a turn moving on its board.
+   *
+   * @param {Scene} scene
+   */
+  #showGame({ game, games }) {
+    const box = byId("arrival-game");
+    if (!this.#isAsking || box.dataset.game === game) return;
+    box.dataset.game = game;
+    const { name = "", about = "" } = games[game] ?? {};
+    box.replaceChildren(...(game.includes(":") ? [] : [movingBoard(0, [game])]), make("h2", {}, name), make("p", {}, about));
   }
 
   /**

@@ -5,7 +5,7 @@ import { byId, make, makeButton, placeAround } from "./dom.js";
 import { quiet } from "./kept_game.js";
 import { lamps } from "./lamps.js";
 import { takePictures } from "./stones.js";
-import { walkBar } from "./walk_bar.js";
+import { walkBar } from "./replay.js";
 import { word } from "./words.js";
 
 /** @import { Command, Scene, SketchView, Status, TableState } from "./protocol.js" */

@@ -1,15 +1,14 @@
-/** Soft synthesised sounds of stones, cards, turns and mistakes. Silent until the page was touched. */
+/** Synthesised sounds: stone on wood, paper, a drop of water, dull wood, a bell. Silent until the page was touched. */
 
 import { byId } from "./dom.js";
-import { Switches } from "./switches.js";
+import { keep, kept } from "./storage.js";
 
 /** @import { Model } from "./model.js" */
-/** @typedef {(typeof HEARD)[number]} Heard */
+/** @typedef {"stone" | "card" | "turn" | "mistake" | "time"} Heard */
 
-/** Kinds of sounds, each with a switch. */
-const HEARD = /** @type {const} */ (["stone", "card", "turn", "mistake", "time"]);
-/** Storage name of the sounds that are off. */
-const KEPT = "niwashi-sound";
+/** Storage name of the volume in percent. */
+const KEPT = "niwashi-volume";
+const USUAL_VOLUME = "70";
 /** Shortest interval of a sound in milliseconds: five stones set down at once make one sound. */
 const APART_MS = 40;
 /** Events that count as a touch. Some browsers need the finger to be lifted. */
@@ -41,7 +40,12 @@ export class Sound {
   /** @param {Model} model */
   constructor(model) {
     this.model = model;
-    this.switches = new Switches(byId("sounds"), { kept: KEPT, kind: "sound", names: HEARD, usual: true });
+    this.volume = byId("volume", HTMLInputElement);
+    this.volume.value = kept(KEPT) ?? USUAL_VOLUME;
+    this.volume.addEventListener("change", () => {
+      keep(KEPT, this.volume.value);
+      void this.#play("stone");
+    });
     for (const touch of TOUCHES) window.addEventListener(touch, () => this.#wake(), true);
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden) void this.#resume();
@@ -123,65 +127,80 @@ export class Sound {
    */
   async #play(what, isOver = false) {
     const now = performance.now();
-    if (!this.#context || !this.switches.wants(what) || now - this.#lastAt < APART_MS) return;
+    if (!this.#context || !this.volume.valueAsNumber || now - this.#lastAt < APART_MS) return;
     this.#lastAt = now;
     if (this.#rests) await this.#resume();
     const context = this.#context;
     // Sounds started while the context is suspended would play later, all at once.
     if (context?.state !== "running" || performance.now() - now > LATE_MS) return;
     this.#restLater();
-    if (what === "time" && isOver) {
-      tone(context, 660, 0.09, 0.9);
-      tone(context, 440, 0.09, 1.4);
-    } else if (what === "time") tone(context, 880, 0.06, 0.25);
-    else if (what === "turn") tone(context, 587, 0.035, 0.5);
-    else if (what === "mistake") tone(context, 165, 0.06, 0.3);
-    else if (what === "card") hiss(context, { hz: 2600, width: 0.7, volume: 0.05, seconds: 0.14 });
-    else {
-      hiss(context, { hz: 1500, width: 2.5, volume: 0.3, seconds: 0.035 });
-      tone(context, 210, 0.09, 0.07);
-    }
+    const volume = (this.volume.valueAsNumber / 100) ** 2; // as loud as it looks
+    const into = new GainNode(context, { gain: volume });
+    into.connect(context.destination);
+    if (what === "turn") tone(into, 520, { volume: 0.12, seconds: 0.16, rises: 2.1 });
+    else if (what === "card") hiss(into, { hz: 2600, width: 0.7, volume: 0.1, seconds: 0.14 });
+    else if (what === "time") for (const [partial, loud] of BELL) tone(into, (isOver ? 523 : 784) * partial, { volume: loud, seconds: isOver ? 2.2 : 1.1 });
+    else knock(into, what === "stone" ? STONE : DULL);
   }
 }
 
+/** Partials of a small bell of bronze, with their loudness. */
+const BELL = /** @type {const} */ ([[1, 0.12], [2.76, 0.05], [5.4, 0.02]]);
+/** A stone that clicks on a thick board of wood; wood on earth for a mistake. Pitches of what rings, of the click, and loudness. */
+const STONE = { rings: [310, 865], click: 3400, volume: 0.34 };
+const DULL = { rings: [118, 171], click: 420, volume: 0.3 };
+
 /**
- * Play a soft tone that fades.
+ * Play a tone that fades. One that rises ends so many times higher: a drop that falls into water.
  *
- * @param {AudioContext} context
+ * @param {GainNode} into
  * @param {number} hz
- * @param {number} volume
- * @param {number} seconds
+ * @param {{volume: number, seconds: number, rises?: number}} sound
  */
-function tone(context, hz, volume, seconds) {
-  const source = new OscillatorNode(context, { type: "sine", frequency: hz });
-  source.connect(fading(context, volume, seconds));
+function tone(into, hz, { volume, seconds, rises = 1 }) {
+  const source = new OscillatorNode(into.context, { type: "sine", frequency: hz });
+  source.frequency.exponentialRampToValueAtTime(hz * rises, into.context.currentTime + seconds / 2);
+  source.connect(fading(into, volume, seconds));
   source.start();
-  source.stop(context.currentTime + seconds);
+  source.stop(into.context.currentTime + seconds);
 }
 
 /**
- * Play noise around a pitch: a knock if short, paper if longer.
+ * Play a knock, each a little different, as no two stones are the same.
  *
- * @param {AudioContext} context
+ * @param {GainNode} into
+ * @param {{rings: number[], click: number, volume: number}} sound
+ */
+function knock(into, { rings, click, volume }) {
+  const higher = 0.94 + 0.12 * Math.random();
+  hiss(into, { hz: click * higher, width: 1.6, volume: 1.6 * volume, seconds: 0.022 });
+  rings.forEach((hz, i) => tone(into, hz * higher, { volume: volume / (i + 1), seconds: 0.13 / (i + 1) }));
+}
+
+/**
+ * Play noise around a pitch: a click if short, paper if longer.
+ *
+ * @param {GainNode} into
  * @param {{hz: number, width: number, volume: number, seconds: number}} sound
  */
-function hiss(context, { hz, width, volume, seconds }) {
-  const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * seconds), context.sampleRate);
+function hiss(into, { hz, width, volume, seconds }) {
+  const { context } = into;
+  const buffer = new AudioBuffer({ length: Math.ceil(context.sampleRate * seconds), sampleRate: context.sampleRate });
   const samples = buffer.getChannelData(0);
   for (let i = 0; i < samples.length; i += 1) samples[i] = 2 * Math.random() - 1;
   const source = new AudioBufferSourceNode(context, { buffer });
-  source.connect(new BiquadFilterNode(context, { type: "bandpass", frequency: hz, Q: width })).connect(fading(context, volume, seconds));
+  source.connect(new BiquadFilterNode(context, { type: "bandpass", frequency: hz, Q: width })).connect(fading(into, volume, seconds));
   source.start();
 }
 
 /**
- * @param {AudioContext} context
+ * @param {GainNode} into
  * @param {number} volume
  * @param {number} seconds
  */
-function fading(context, volume, seconds) {
-  const gain = new GainNode(context, { gain: volume });
-  gain.gain.exponentialRampToValueAtTime(0.0001, context.currentTime + seconds);
-  gain.connect(context.destination);
+function fading(into, volume, seconds) {
+  const gain = new GainNode(into.context, { gain: volume });
+  gain.gain.exponentialRampToValueAtTime(0.0001, into.context.currentTime + seconds);
+  gain.connect(into);
   return gain;
 }

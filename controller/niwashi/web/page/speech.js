@@ -1,7 +1,7 @@
 /** Speak the board's messages, turns and mistakes. Silent until it is switched on and the page was touched. */
 
-import { byId } from "./dom.js";
-import { Switches } from "./switches.js";
+import { byId, make } from "./dom.js";
+import { keep, kept } from "./storage.js";
 import { word } from "./words.js";
 
 /** @import { SentenceView } from "./protocol.js" */
@@ -23,10 +23,19 @@ export class Speech {
   /** @type {number | undefined} */
   #due;
 
+  /** @type {Map<string, HTMLInputElement>} */
+  #boxes = new Map();
+
   /** @param {Model} model */
   constructor(model) {
     this.model = model;
-    this.switches = new Switches(byId("voice"), { kept: KEPT, kind: "voice", names: TOPICS, usual: false }, () => this.#change());
+    const before = read();
+    for (const topic of TOPICS) {
+      const box = make("input", { type: "checkbox", id: `voice-${topic}`, checked: before[topic] === true });
+      box.addEventListener("change", () => this.#change());
+      this.#boxes.set(topic, box);
+      byId("voice").append(make("label", { className: "switch" }, box, " ", make("span", {}, word(`voice-${topic}`))));
+    }
     if (!("speechSynthesis" in window)) return;
     byId("voice-box").hidden = false;
     for (const touch of ["pointerup", "touchend", "keydown"]) window.addEventListener(touch, () => this.#wake(), true);
@@ -40,15 +49,16 @@ export class Speech {
 
   /** Speak an empty text at a touch; some browsers allow speech only after that. */
   #wake() {
-    if (this.#isAwake || !this.switches.any || navigator.userActivation?.isActive === false) return;
+    if (this.#isAwake || !this.#wants() || navigator.userActivation?.isActive === false) return;
     this.#isAwake = true;
     speechSynthesis.speak(new SpeechSynthesisUtterance(""));
     this.#rest();
   }
 
   #change() {
+    keep(KEPT, JSON.stringify(Object.fromEntries([...this.#boxes].map(([topic, box]) => [topic, box.checked]))));
     this.#wake();
-    if (this.switches.any) this.#rest();
+    if (this.#wants()) this.#rest();
     else speechSynthesis.cancel();
   }
 
@@ -70,7 +80,7 @@ export class Speech {
     const now = (this.model.status?.speech ?? []).filter(({ topic }) => this.#wants(topic));
     const news = now.filter(({ topic, id }) => this.#said.get(topic) !== id).map(({ text }) => text);
     this.#said = new Map(now.map(({ topic, id }) => [topic, id]));
-    if (this.#refused && this.switches.wants("mistake")) news.unshift(this.#refused);
+    if (this.#refused && this.#wants("mistake")) news.unshift(this.#refused);
     this.#refused = "";
     if (!news.length) return;
     const utterance = new SpeechSynthesisUtterance(plain(news.join(word("pause"))));
@@ -79,9 +89,19 @@ export class Speech {
     speechSynthesis.speak(utterance);
   }
 
-  /** @param {SentenceView["topic"]} topic */
-  #wants(topic) {
-    return topic === "answer" ? this.switches.any : this.switches.wants(topic);
+  /** @param {SentenceView["topic"]} topic answers are wanted with any other */
+  #wants(topic = "answer") {
+    const boxes = [...this.#boxes.values()];
+    return topic === "answer" ? boxes.some((box) => box.checked) : this.#boxes.get(topic)?.checked === true;
+  }
+}
+
+/** @returns {Record<string, unknown>} the topics that were wanted before */
+function read() {
+  try {
+    return JSON.parse(kept(KEPT) ?? "") ?? {};
+  } catch {
+    return {};
   }
 }
 

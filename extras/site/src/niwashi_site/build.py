@@ -27,6 +27,7 @@ from niwashi.games.known import USUAL_GAME, game_named
 from niwashi.loop.fitting import built_in_board
 from niwashi.server.application import application
 from niwashi.server.simulated import simulated_program
+from niwashi.views.home import boards_picture
 from niwashi.words.catalogue import LANGUAGES, translate
 from niwashi_site.bare import bare
 from niwashi_site.board_page import SCRIPTS, asking, write_board_pages
@@ -117,7 +118,7 @@ async def _write_pages(folder: Path) -> None:
     game = game_named(USUAL_GAME)
     program, _ = simulated_program(game, built_in_board(game), monotonic, Random(1))
     answers = _Answers(application(program))
-    for name in ("page", "words", "laid"):
+    for name in ("page", "words", "laid", "home"):
         (folder / name).mkdir()
     try:
         for name in _page_files():
@@ -127,6 +128,7 @@ async def _write_pages(folder: Path) -> None:
             (folder / words).write_bytes(await answers.get(words))
             laid = await answers.until(program.step, f"live?language={language}&page=1", ("scene", "table"))
             (folder / "laid" / f"{language}.json").write_text(json.dumps(laid, ensure_ascii=False), "utf-8")
+            games = ",".join(name for name in laid[0]["games"] if ":" not in name)
             page = (await answers.get(f"?language={language}")).decode()
             name = _page_of(language)
             (folder / name).write_text(_for_site(page, language, _loaded(folder.parent, language)), "utf-8")
@@ -134,6 +136,8 @@ async def _write_pages(folder: Path) -> None:
             manifest |= {"id": "./", "start_url": name, "scope": "./"}
             manifest["icons"] = [{**icon, "src": icon["src"].lstrip("/")} for icon in manifest["icons"]]
             (folder / f"{language}.webmanifest").write_text(json.dumps(manifest, ensure_ascii=False), "utf-8")
+        for kind, is_moving in (("turns", True), ("boards", False)):
+            (folder / "home" / f"{kind}.svg").write_text(boards_picture(games, is_moving=is_moving), "utf-8")
     finally:
         program.close()
 

@@ -177,7 +177,10 @@
     isClear: Promise.all([atRest, plugged]).then(() => undefined),
     preview,
     async fetch(address, init = {}) {
-      if (target(address).startsWith("words/")) return fetch(address); // a file of the site, before the program has begun
+      // Files of the site: words, before the program has begun, and the first screen's boards, which it would draw for seconds.
+      if (target(address).startsWith("words/")) return fetch(address);
+      const [, boards] = /^picture\/(turns|boards)-/.exec(target(address)) ?? [];
+      if (boards) return fetch(new URL(`home/${boards}.svg`, base));
       const id = ++count;
       const body = init.body === undefined ? null : new Uint8Array(await new Response(init.body).arrayBuffer());
       const answer = await new Promise((resolve) => {
