@@ -24,7 +24,7 @@ def test_show_draws_every_card_with_the_gardener_in_the_middle() -> None:
     assert done.exit_code == 0
     assert lines[black + 2].startswith(". # . # .")
     assert lines[black + 4].startswith(". . G . .")
-    assert sum(line.count("G") for line in lines[black + 1 : black + 7]) == 4
+    assert sum(line.count("G") for line in lines[black + 2 : black + 7]) == 4
 
 
 def test_show_says_how_far_each_pattern_can_be_trusted() -> None:

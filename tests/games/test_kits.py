@@ -87,7 +87,7 @@ def test_a_game_without_a_kit_is_played_by_people_with_stones() -> None:
     assert (kit.page.pieces(game, "en"), kit.page.marks(game, "en"), kit.page.pattern(game)) == ([], {}, {})
     assert kit.page.square_label("a1", game, "en") == "a1"
     assert kit.page.cards(game, "en") == {}
-    assert kit.page.card_set(game, "en") == {"name": "", "notice": ""}
+    assert kit.page.card_notices(game, "en") == ()
     for asked in (engine_of, searcher_for, solver_for):
         with pytest.raises(NiwashiError, match="unknown"):
             asked(game)
@@ -96,6 +96,17 @@ def test_a_game_without_a_kit_is_played_by_people_with_stones() -> None:
     with pytest.raises(NiwashiError) as refused:
         PageKit[Game]().drawing(game, None, "stone-heron", "en")
     assert refused.value.key == "web-no-picture"
+
+
+@pytest.mark.parametrize("name", ["garden", "throne"])
+def test_each_card_has_a_name_and_an_emblem_that_both_players_share(name: str) -> None:
+    """RC-42."""
+    game = game_named(name)
+    cards = kit_of(game).page.cards(game, "ja")
+    assert [cards[f"flower card {n}"]["label"] for n in range(1, 5)] == ["いちょう", "もみじ", "竹", "松"]
+    assert len({card["emblem"] for card in cards.values()}) == 4
+    for n in range(1, 5):
+        assert cards[f"flower card {n}"] == {**cards[f"tendril card {n}"], "owner": 0}
 
 
 def test_solvers_exist_for_solvable_games_only() -> None:

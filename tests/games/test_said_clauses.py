@@ -32,6 +32,7 @@ PACKAGE = Path(words.__file__).parents[1]
 UNSEEN = {
     "RC-40", "BL-27",  # nothing ends a game that is drawn out
     "BL-30",  # piles beside the board
+    "RC-42",  # names of cards
     "KS-3", "KS-61", "KS-63", "KS-64", "KS-65", "KS-79",  # cards, the deck, chance, texts
     "KS-75", "KS-77", "KS-78",  # lights, pages and boards
 }  # fmt: skip

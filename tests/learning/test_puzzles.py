@@ -185,7 +185,7 @@ def test_help_tells_where_it_begins_and_then_all_which_counts_as_missed() -> Non
     assert guest.cues()["e5"] is Cue.HINT
     assert guest.program.puzzles.progress.of("").tried == {}
     ask(guest.program, do="puzzle-help")
-    assert "e5 to e4 with card 3" in guest.status["say"]
+    assert "e5 to e4 with Bamboo" in guest.status["say"]
     assert guest.program.puzzles.progress.of("").tried == {"garden-001": TryResult.MISSED}
     assert guest.view["gain"] < 0
 

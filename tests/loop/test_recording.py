@@ -169,9 +169,9 @@ def test_a_game_goes_on_with_its_own_cards_and_so_does_the_next_one(journal: Jou
     journal.begin("their-game", GameSetup.of(game_named("garden", cards)), EPOCH)
     journal.turn("their-game", "f1e2:1", EPOCH + 1)
     running = Recorded(journal, journal.unfinished("garden"))
-    assert running.program.scene("en")["card_set"]["name"] == "mine"
+    assert (running.program.session.game.setup.card_fields() or {})["name"] == "mine"
     ask(running.program, do="new", game="throne")
-    assert running.program.scene("en")["card_set"]["name"] == "mine"
+    assert (running.program.session.game.setup.card_fields() or {})["name"] == "mine"
 
 
 def test_a_new_game_by_the_page_is_another_game(journal: Journal) -> None:

@@ -491,7 +491,7 @@ def shown_hint(running: Accompanied) -> Any:
 
 def test_a_hint_is_told_in_steps_each_only_when_asked_for() -> None:
     running = Accompanied()
-    best = "f1 to e1 with card 1"
+    best = "f1 to e1 with Ginkgo"
     running.ask(do="hint")
     running.pass_time(1.0)
     assert hinted(running) == {"d1", "e1", "f1", "d2", "e2", "f2"}, "no more than what lies around it"

@@ -49,9 +49,7 @@ def test_phone_that_is_turned_and_scrolled_shows_progress_turns_and_board(
     expect(page.locator(".tray .reached:visible")).to_have_count(2)
 
     page.locator("#turns-box > summary").tap()
-    card = page.locator("[data-turn='1'] .whole")
-    expect(card).to_have_text("カード2")
-    assert len(card.evaluate("(text) => [...text.getClientRects()]")) == 1, "a card and its number are one"
+    expect(page.locator("[data-turn='1']")).to_contain_text("もみじ")
     page.evaluate("window.scrollTo({ top: document.body.scrollHeight })")
     page.locator("[data-turn='1']").tap()
     expect(page.locator("#view-bar")).to_be_visible()

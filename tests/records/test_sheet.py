@@ -32,8 +32,8 @@ Cards: placeholder
   1. f1e2:2        a6b5:2
      (1 turn was taken back)
 
-  1. Flower: Gardener f1 to e2, card 2, stones on d1, f1, d3 and f3
-  2. Tendril: Gardener a6 to b5, card 2, stones on a4, c4, a6 and c6
+  1. Flower: Gardener f1 to e2, Maple, stones on d1, f1, d3 and f3
+  2. Tendril: Gardener a6 to b5, Maple, stones on a4, c4, a6 and c6
 
 Flower to move.
 

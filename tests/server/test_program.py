@@ -18,7 +18,7 @@ from niwashi.games.known import game_named
 from niwashi.loop.fitting import playable_games
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
-from niwashi.words.catalogue import LANGUAGES, translate
+from niwashi.words.catalogue import LANGUAGES
 from niwashi_sim.direct import DirectBoard
 from niwashi_sim.simulated_match import Clock
 from niwashi_sim.table import Table
@@ -69,21 +69,6 @@ def test_versions_grow_only_when_something_is_new(running: Running) -> None:
     assert running.program.versions()["table"] > before["table"]
     assert running.program.versions()["status"] > before["status"]
     assert running.program.versions()["frame"] > before["frame"]
-
-
-def test_the_scene_says_how_far_each_card_can_be_trusted(running: Running) -> None:
-    scene = running.program.scene("ja")
-    marked = {name: card["standing"] for name, card in scene["cards"].items()}
-    degrees = ("certain", "fits-examples", "placeholder", "placeholder")
-    assert marked == {
-        f"{player} card {n}": degree
-        for player in ("flower", "tendril")
-        for n, degree in enumerate(degrees, start=1)
-    }
-    fitting, made_up = scene["card_set"]["notice"].splitlines()
-    assert fitting == translate("say-fits-examples-cards", "ja", numbers="2")
-    numbers = translate("page-list-comma", "ja").join("34")
-    assert made_up == translate("say-placeholder-cards", "ja", numbers=numbers)
 
 
 def test_a_new_game_sets_the_table_up_for_it(running: Running) -> None:

@@ -19,7 +19,7 @@ LIFT_YOURS = "belongs to your opponent: lift one of your own Gardeners. (RC-10)"
 NO_GARDENER = "is not a Gardener: only Gardeners (stacks of three) move. (RC-10)"
 TOO_FAR = "a Gardener goes to one of the 8 adjacent squares. (RC-10)"
 THEIR_CARD = "is your opponent's: use one of your own. (RC-11)"
-ONE_CARD = "A turn uses one card, after the Gardener has moved: card 2 does not fit. (RC-11)"
+ONE_CARD = "A turn uses one card, after the Gardener has moved: Maple does not fit. (RC-11)"
 THEIR_PIECE = "is your opponent's: it leaves the board only when you capture it. (BL-11)"
 TOO_NEAR_OWN = "leave at least one hex between your pieces when you place. (BL-12)"
 NOT_YOUR_GARDEN = "is not in South's garden, and it is South who decides now. (KS-50)"
@@ -40,7 +40,7 @@ GARDEN: list[tuple[str | None, str, str]] = [
     (None, "move f1 e1; move e1 d1", f"d1 is too far from f1: {TOO_FAR}"),
     (None, "add c3 flower", "No card you may use reaches c3 in this turn. (RC-11)"),
     (None, "move f1 e1; add c3 flower", "No card you may use reaches c3 in this turn. (RC-11)"),
-    (None, "pull tendril card 1", f"Card 1 there {THEIR_CARD}"),
+    (None, "pull tendril card 1", f"That Ginkgo {THEIR_CARD}"),
     (BUSY, "move d1 d2; take b5", "No card you may use reaches b5 in this turn. (RC-11)"),
     (None, "press done flower", UNFINISHED),
     (None, "press done tendril", NOT_FLOWERS),
@@ -74,12 +74,12 @@ THRONES: list[tuple[str | None, str, str]] = [
         "a1 changes only once your Gardener stands where the chosen card reaches it. (RC-18)",
     ),
     (None, "add c3 flower", "No card you may use reaches c3 in this turn. (RC-11)"),
-    (THRONE, "move e5 e6; pull tendril card 4", f"Card 4 there {THEIR_CARD}"),
+    (THRONE, "move e5 e6; pull tendril card 4", f"That Pine {THEIR_CARD}"),
     (THRONE, "move e5 e6; pull flower card 3; pull flower card 2", ONE_CARD),
     (
         THRONE,
         "put flower card 1",
-        "Card 1 is used: it stays out until your last available card is used. (RC-20)",
+        "Ginkgo is used: it stays out until your last available card is used. (RC-20)",
     ),
     (THRONE, "move e5 e6; press done flower", UNFINISHED),
     (THRONE, "move e5 e6; press done tendril", NOT_FLOWERS),

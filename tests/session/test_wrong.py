@@ -13,9 +13,9 @@ ALL_SEEING = pytest.mark.parametrize("senses", SEEING)
 
 FAR = "d1 is too far from f1: a Gardener goes to one of the 8 adjacent squares. (RC-10)"
 NOT_YOURS = "The stack on a6 belongs to your opponent: lift one of your own Gardeners. (RC-10)"
-ONE_CARD = "A turn uses one card, after the Gardener has moved: card 2 does not fit. (RC-11)"
-THEIR_CARD = "Card 2 there is your opponent's: use one of your own. (RC-11)"
-USELESS = "Card 4 would change nothing from b1: choose another card or square. (RC-17)"
+ONE_CARD = "A turn uses one card, after the Gardener has moved: Maple does not fit. (RC-11)"
+THEIR_CARD = "That Maple is your opponent's: use one of your own. (RC-11)"
+USELESS = "Pine would change nothing from b1: choose another card or square. (RC-17)"
 NO_EFFECT = (
     "No card you may use would change anything from b1: choose another square for the Gardener. (RC-18)"
 )
@@ -55,7 +55,7 @@ WRONG: list[tuple[str | None, str, dict[str, Cue], str]] = [
         "z5/6/6/6/6/5c f 14,14 234,1234 -",
         "put flower card 1",
         {"flower card 1": Cue.WRONG},
-        "Card 1 is used: it stays out until your last available card is used. (RC-20)",
+        "Ginkgo is used: it stays out until your last available card is used. (RC-20)",
     ),
 ]
 

@@ -42,7 +42,7 @@ def test_second_stone_that_no_switch_feels_is_asked_for_until_it_lies() -> None:
 
 @pytest.mark.parametrize(
     ("language", "text"),
-    [("en", "Put cards 2, 3 and 4 back: they glow."), ("ja", "光るカード2、3と4を戻してください。")],
+    [("en", "Put Maple, Bamboo and Pine back: they glow."), ("ja", "光るもみじ、竹と松を戻してください。")],
 )
 def test_cards_that_come_back_are_named(language: str, text: str) -> None:
     running = begun("garden", "z5/6/6/6/6/5c f 14,14 1,1234 -")

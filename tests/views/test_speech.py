@@ -131,7 +131,7 @@ def test_squares_in_a_row_are_named_by_the_first_and_the_last() -> None:
     game_loop = game_loop_of(Match(game_named("garden")), geometry_of("garden"))
     names = ["b2", "a1", "a3", "a2", "c5", "c6", "done flower", "flower card 3"]
     told = named_places(names, game_loop.session, "en")
-    assert told == ["a1 to a3", "b2", "c5, c6", "Flower's card 3", "Flower: done"]
+    assert told == ["a1 to a3", "b2", "c5, c6", "Flower's Bamboo", "Flower: done"]
     assert named_places(names, game_loop.session, "ja")[0] == "a1からa3"
 
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 from niwashi.board_types import Cue
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Layout, Place, PlaceKind
-from niwashi.games.reclamation.cards import Standing
+from niwashi.games.reclamation.emblems import EMBLEMS
 from niwashi.page_types.commands import (
     COMMANDS,
     Arrange,
@@ -127,10 +127,6 @@ class FakeProgram:
             "cells": self.cells,
             "places": {name: self._place(name, language) for name in self.table_now.places},
             "cards": {name: self._card(name) for name in self._cards()},
-            "card_set": {
-                "name": "placeholder",
-                "notice": "Cards 3 and 4 are placeholders, not the published ones.",
-            },
             "pieces": [],
             "stacks": True,
             "two_faced": True,
@@ -361,7 +357,7 @@ class FakeProgram:
         owner, number = PLAYERS.index(player), int(n)
         return {
             "offsets": _OFFSETS[number - 1],
-            "standing": Standing.PLACEHOLDER if number > 2 else Standing.CERTAIN,
             "owner": owner,
             "label": f"Card {n}",
+            "emblem": EMBLEMS[number - 1],
         }

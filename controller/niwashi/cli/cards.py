@@ -115,7 +115,8 @@ def new(out: _Out = None, *, force: _Force = False) -> None:
 
 
 def _title(number: int, card: Card) -> str:
-    return message("cards-card-title", number=number, standing=message(f"cards-standing-{card.standing}"))
+    name, standing = message("card-name-garden", number=number), message(f"cards-standing-{card.standing}")
+    return message("cards-card-title", number=number, name=name, standing=standing)
 
 
 def _tell_uncertain(cards: CardSet) -> None:

@@ -1,4 +1,4 @@
-"""A turn in words, from its handlings: "Flower: Gardener f1 to e2, card 2, stones on d3 and e4"."""
+"""A turn in words, from its handlings: "Flower: Gardener f1 to e2, Maple, stones on d3 and e4"."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 
 from niwashi.games.game import Act, Game, Handling, Option
 from niwashi.games.match import Match
-from niwashi.message import Key
+from niwashi.message import Key, Message
 from niwashi.words.catalogue import has_words, suited, translate
 
 _ORDER = (Act.LIFT, Act.SET, Act.PULL, Act.ADD, Act.TAKE, Act.RETURN)
@@ -21,7 +21,7 @@ def told_turn(game: Game, position: Any, turn: str, language: str) -> str:
     >>> from niwashi.games import game_named
     >>> garden = game_named("garden")
     >>> told_turn(garden, garden.start(), "f1e2:2", "en")
-    'Flower: Gardener f1 to e2, card 2, stones on d1, f1, d3 and f3'
+    'Flower: Gardener f1 to e2, Maple, stones on d1, f1, d3 and f3'
     """
     text, player = told_actions(game, position, turn, language), game.players[game.side(position)]
     key = suited("told-turn", game.name, game.phase(position), language=language)
@@ -37,6 +37,16 @@ def told_actions(game: Game, position: Any, turn: str, language: str) -> str:
 def told_option(game: Game, position: Any, option: Option, language: str) -> str:
     """Return the handlings of a position's option in words, or its statement."""
     return _Telling(game, game.phase(position), language).told((option,))
+
+
+def card_name(place: str, game: str) -> Message:
+    """The name of the card that belongs on a place, as a fact of a message; `game` is the game's name.
+
+    >>> translate(card_name("flower card 3", "garden"))
+    'Bamboo'
+    """
+    number = place.rsplit(" ", 1)[-1]
+    return Message(suited("card-name", game), number=int(number) if number.isdecimal() else number)
 
 
 def told_turns(match: Match, language: str) -> list[str]:
@@ -110,10 +120,14 @@ class _Telling(NamedTuple):
     def _together(self, sort: _Sort, handlings: Sequence[Handling]) -> str:
         cards = sort.act in (Act.PULL, Act.RETURN)
         places = dict.fromkeys(each.place for each in handlings)
-        names = [place.rsplit(" ", 1)[-1] if cards else place for place in places]
+        names = [self._card(place) if cards else place for place in places]
         owner = self.game.players[sort.owner] if 0 <= sort.owner < len(self.game.players) else ""
         facts = {"player": Key(f"player-{owner}")} if owner else {}
         return self._say(_key(sort), places=self._listed(names), count=len(names), **facts)
+
+    def _card(self, place: str) -> str:
+        name = card_name(place, self.game.name)
+        return translate(name, self.language, **name.facts)
 
     def _listed(self, names: Iterable[str]) -> str:
         *others, last = names

@@ -14,7 +14,7 @@ from niwashi.errors import NiwashiError
 from niwashi.games.game import Dice, Game
 from niwashi.games.match import Match
 from niwashi.page_types.gardens_state import GardensView
-from niwashi.page_types.scene import CardFace, CardSetView, PieceView
+from niwashi.page_types.scene import CardFace, PieceView
 
 if TYPE_CHECKING:  # what searches is loaded when somebody plays it
     from niwashi.engine.fair_judge import Judge
@@ -95,10 +95,10 @@ class PageKit(Generic[G]):
         del game, language
         return {}
 
-    def card_set(self, game: G, language: str) -> CardSetView:
-        """`card_set` of the scene: which cards are in use."""
+    def card_notices(self, game: G, language: str) -> Sequence[str]:
+        """Sentences on printed cards: which of them may differ from the published ones."""
         del game, language
-        return {"name": "", "notice": ""}
+        return ()
 
     def gardens(
         self, game: G, match: Match, board: Geometry, viewer: int | None, language: str

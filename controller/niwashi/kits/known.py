@@ -39,7 +39,7 @@ _PAGE_TYPES: Mapping[str, tuple[type, ...]] = {
     "square_label": (str,),
     "pattern": (Mapping,),
     "cards": (Mapping,),
-    "card_set": (Mapping,),
+    "card_notices": (list, tuple),
     "gardens": (Mapping, type(None)),
     "drawing": (str,),
     "still": (object,),

@@ -20,6 +20,7 @@ from niwashi.games.game import Game
 from niwashi.games.known import game_of
 from niwashi.games.match import Match
 from niwashi.games.setup import GameSetup
+from niwashi.games.turn_telling import card_name
 from niwashi.kits.kit import HandicapKit
 from niwashi.kits.known import kit_of, may_offer_starts
 from niwashi.message import Fact, Key
@@ -159,6 +160,8 @@ def change_text(game: Game, rule: str, facts: Mapping[str, Fact], language: str)
     """Return the changes of a start, in words."""
     if isinstance(turn := facts.get("turn"), str):
         facts = {**facts, "turn": turn_words(game, turn, language)}
+    if isinstance(cards := facts.get("cards"), tuple):
+        facts = {**facts, "cards": tuple(card_name(number, game.name) for number in cards)}
     return translate(f"fair-rule-{rule}", language, **facts)
 
 

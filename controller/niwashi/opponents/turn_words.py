@@ -1,4 +1,4 @@
-"""A turn for people: in words ("f1 to e2 with card 2" for f1e2:2), and as its places on a board."""
+"""A turn for people: in words ("f1 to e2 with Maple" for f1e2:2), and as its places on a board."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ def turn_words(game: Game, turn: str, language: str) -> str:
 
     >>> from niwashi.games import game_named
     >>> turn_words(game_named("throne"), "f1e2:2", "en")
-    'f1 to e2 with card 2'
+    'f1 to e2 with Maple'
     """
     return kit_of(game).turn_words(turn, language)
 

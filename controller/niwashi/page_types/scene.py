@@ -48,18 +48,10 @@ class CardFace(TypedDict):
 
     offsets: Sequence[Sequence[int]]
     """Squares of its pattern, as steps forward and to the right."""
-    standing: str
-    """Confidence that the pattern is the published one."""
     owner: int
     label: str
-
-
-class CardSetView(TypedDict):
-    """The card set in use."""
-
-    name: str
-    notice: str
-    """The cards that may differ from the published ones; "" if none do."""
+    emblem: str
+    """Its emblem: the outline of a filled path within 24 by 24."""
 
 
 class PieceView(TypedDict):
@@ -158,7 +150,6 @@ class BoardView(TypedDict):
     pattern: Mapping[str, int]
     """Number of the part of the board, by cell."""
     cards: Mapping[str, CardFace]
-    card_set: CardSetView
 
 
 class ClockChoice(TypedDict):

@@ -41,10 +41,11 @@ class SvgFragment(NamedTuple):
 
 
 class CardPattern(NamedTuple):
-    """A card's pattern: squares as steps forward and to the right; its owner."""
+    """A card's pattern: squares as steps forward and to the right; its owner; the path of its emblem."""
 
     offsets: Sequence[Sequence[int]]
     owner: int
+    emblem: str = ""
 
 
 class Marks(NamedTuple):
@@ -158,7 +159,10 @@ def _standing(cell: Cell, game: Game, stack: Stack, card: CardPattern | None) ->
     if cell.shape is Shape.CARD:
         # Face up, its pattern as its owner sees it.
         paper = _frame(_CELL * 0.9, fill=CARD_TINTS[0 if card is None or card.owner == 0 else 1])
-        return paper if card is None else paper + "".join(pattern_squares(card))
+        if card is None:
+            return paper
+        squares = element("g", "".join(pattern_squares(card)), transform="translate(-16,0) scale(0.72)")
+        return paper + squares + card_emblem(card, (28, 0), 28)
     lowest = 6 + 4 * (stack.height - 1)
     shadow = element("ellipse", cx=3, cy=lowest + 18, rx=41, ry=31, fill="#000", opacity="0.4")
     stones = "".join(
@@ -214,6 +218,13 @@ def _sign(player: str) -> str:
         line = element("path", d=_SPIRAL, stroke="#bfe3c6", stroke_width=4.2, stroke_linecap="round")
         return element("g", line, fill="none", transform="scale(1,0.92)")
     return ""
+
+
+def card_emblem(card: CardPattern, middle: Point, size: float) -> str:
+    """Draw a card's emblem around a point."""
+    x, y = middle
+    where = f"translate({number(x - size / 2)},{number(y - size / 2)}) scale({size / 24:.4f})"
+    return element("path", d=card.emblem, fill=_INK, transform=where)
 
 
 def pattern_squares(card: CardPattern) -> Iterator[str]:

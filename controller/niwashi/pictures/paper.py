@@ -4,7 +4,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from niwashi.games.game import Game, PlaceKind
-from niwashi.pictures.board_drawing import CARD_TINTS, CardPattern, pattern_squares, stone_face
+from niwashi.pictures.board_drawing import (
+    CARD_TINTS,
+    CardPattern,
+    card_emblem,
+    pattern_squares,
+    stone_face,
+)
 from niwashi.pictures.shapes import element
 
 _WIDE, _HIGH = 210.0, 279.0  # millimetres: as wide as A4 and as high as Letter, so they fit on either
@@ -131,7 +137,8 @@ def _drawn(face: PaperFace, size_mm: tuple[float, float]) -> str:
     }
     above = element("text", face.above, x="0", y=f"{-high / 2 + 0.14 * wide:g}", **how)
     below = element("text", face.below, x="0", y=f"{high / 2 - 0.09 * wide:g}", **how)
-    return paper + squares + ahead + above + below
+    emblem = card_emblem(face.pattern, (0, 0.55 * wide), 0.19 * wide)
+    return paper + squares + ahead + above + emblem + below
 
 
 _FACE = 84.0  # a stone's face is drawn within this

@@ -396,7 +396,7 @@ def _what_is_due(
         "gets": AllOf(gets),
         "among": AllOf(among),
         "loses": AllOf(loses),
-        "returns": AllOf(name.rsplit(" ", 1)[-1] for name in cards),
+        "returns": AllOf(cards),
     }
 
 

@@ -92,7 +92,7 @@ def _drawn(match: Match, board: Geometry, turn: int) -> SvgFragment:
         board,
         layout_after(match, turn),
         Marks(lit=changed_places(match, turn), tints=page.pattern(match.game)),
-        {place: CardPattern(face["offsets"], face["owner"]) for place, face in faces},
+        {place: CardPattern(face["offsets"], face["owner"], face["emblem"]) for place, face in faces},
     )
 
 

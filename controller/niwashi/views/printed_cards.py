@@ -40,8 +40,8 @@ def card_sheet(game: Game, size_mm: tuple[float, float], language: str) -> str:
     lines = [translate(f"print-stones-{line}", language) for line in ("scale", "cut")]
     for each in games:
         name = translate(f"rules-game-{each.name}", language)
-        for line in kit_of(each).page.card_set(each, language)["notice"].splitlines():
-            lines += wrap(f"{name}: {line}", _LINE_LENGTHS.get(language, 100), break_on_hyphens=False)
+        for notice in kit_of(each).page.card_notices(each, language):
+            lines += wrap(f"{name}: {notice}", _LINE_LENGTHS.get(language, 100), break_on_hyphens=False)
     lines.append(translate("print-stones-ruler", language))
     pages = cards_pages(cards, size_mm, escape(title), [escape(line) for line in lines])
     return paper_document(escape(title), pages, language)
@@ -64,9 +64,9 @@ def _faces(
 ) -> tuple[PaperFace, PaperFace | None]:
     drawn = [
         PaperFace(
-            CardPattern(cards[place]["offsets"], cards[place]["owner"]),
+            CardPattern(cards[place]["offsets"], cards[place]["owner"], cards[place]["emblem"]),
             escape(translate(f"rules-game-{game.name}", language)),
-            escape(cards[place]["label"]),
+            escape(f"{place.rsplit(' ', 1)[-1]} · {cards[place]['label']}"),
         )
         for game, cards in faces
     ]

@@ -5,9 +5,10 @@ from collections.abc import Mapping, Sequence
 from niwashi.board_types import Cell, Cue
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Game, Place, PlaceKind, Reason
+from niwashi.games.turn_telling import card_name
 from niwashi.kits.known import kit_of
 from niwashi.loop.game_loop import GameLoop
-from niwashi.message import Fact, Key
+from niwashi.message import AllOf, Fact, Key
 from niwashi.page_types.page_facts import PageFacts
 from niwashi.page_types.state import FactView, ReasonView
 from niwashi.session.guide import Prompt
@@ -71,12 +72,14 @@ def otherwise_of(places: Sequence[str], game: Game, language: str) -> ReasonView
 def facts_of(session: Session, facts: Facts, names: Sequence[str] = ()) -> dict[str, Fact]:
     """Add the facts that any message may use: the player to move, and the other one.
 
-    Players whose `names` are known are called by them.
+    Players whose `names` are known are called by them, and cards by theirs.
     """
     game, side = session.game, session.match.side
     called = {player_of(game, seat): name for seat, name in enumerate(names) if name}
     players = {"player": player_of(game, side), "other": player_of(game, (side + 1) % len(game.players))}
     told: dict[str, Fact] = {**players, **facts}
+    if isinstance(cards := facts.get("returns"), AllOf):
+        told["returns"] = AllOf(card_name(place, game.name) for place in cards)
     return {key: called.get(fact, fact) if isinstance(fact, Key) else fact for key, fact in told.items()}
 
 
@@ -164,7 +167,7 @@ def label_of(name: str, game: Game, language: str) -> str:
         return translate(suited("place-supply", game.name, language=language), language, piece=piece)
     player = Key(f"player-{game.players[place.owner]}")
     if place.kind is PlaceKind.CARD:
-        return translate("place-card", language, player=player, number=name.rsplit(" ", 1)[-1])
+        return translate("place-card", language, player=player, card=card_name(name, game.name))
     return translate(_pile_key(place, game, language), language, player=player)
 
 

@@ -111,7 +111,6 @@ def board_view(game: Game, board: Geometry, language: str) -> BoardView:
         "marks": page.marks(game, language),
         "pattern": page.pattern(game),
         "cards": page.cards(game, language),
-        "card_set": page.card_set(game, language),
     }
 
 

@@ -19,6 +19,7 @@ from niwashi.games.reclamation.rules import (
     names,
     player_key,
 )
+from niwashi.message import Message
 from niwashi.stack import EMPTY, Stack
 
 GARDENER = 3
@@ -34,6 +35,11 @@ def card_place(side: int, card: int) -> str:
     'tendril card 1'
     """
     return f"{PLAYERS[side]} card {card + 1}"
+
+
+def card_name(place: str) -> Message:
+    """The name of the card that belongs on a place (RC-42), as a fact of a reason."""
+    return Message("card-name-garden", number=int(place[-1]))
 
 
 def places(variant: Variant) -> Mapping[str, Place]:

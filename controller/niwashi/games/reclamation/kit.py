@@ -1,7 +1,7 @@
 """The kits of Garden and Throne: alpha-beta and proofs, cards with patterns, fair starts."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,11 +13,12 @@ from niwashi.files import find_card_set
 from niwashi.games.game import Dice
 from niwashi.games.reclamation import rules
 from niwashi.games.reclamation.cards import Card, CardSet
+from niwashi.games.reclamation.emblems import EMBLEMS
 from niwashi.games.reclamation.handicaps import HANDICAPS, handicap_of, handicapped
 from niwashi.games.reclamation.reclamation import Reclamation
 from niwashi.kits.kit import EngineKit, FairKit, GameKit, Goal, HandicapKit, PageKit
-from niwashi.message import Fact
-from niwashi.page_types.scene import CardFace, CardSetView
+from niwashi.message import Fact, Message
+from niwashi.page_types.scene import CardFace
 from niwashi.words.catalogue import translate
 
 if TYPE_CHECKING:
@@ -36,22 +37,25 @@ class _Page(PageKit[Reclamation]):
     def cards(self, game: Reclamation, language: str) -> Mapping[str, CardFace]:
         return {name: _card(name, card, game, language) for name, card in game.patterns.items()}
 
-    def card_set(self, game: Reclamation, language: str) -> CardSetView:
+    def card_notices(self, game: Reclamation, language: str) -> Sequence[str]:
         # A sentence for each degree to which cards may differ from the published ones.
-        notices = (
-            translate(f"say-{standing}-cards", language, numbers=tuple(map(str, numbers)))
+        return [
+            translate(f"say-{standing}-cards", language, cards=tuple(map(_name, numbers)))
             for standing, numbers in game.cards.uncertain(game.variant.face).items()
-        )
-        return {"name": game.cards.name, "notice": "\n".join(notices)}
+        ]
+
+
+def _name(number: int) -> Message:
+    return Message("card-name-garden", number=number)
 
 
 def _card(name: str, card: Card, game: Reclamation, language: str) -> CardFace:
-    number = name.rsplit(" ", 1)[-1]
+    number = int(name.rsplit(" ", 1)[-1])
     return {
         "offsets": [list(offset) for offset in card.offsets],
-        "standing": card.standing,
         "owner": game.places[name].owner,
-        "label": translate("card-label", language, number=number),
+        "label": translate(_name(number), language),
+        "emblem": EMBLEMS[number - 1],
     }
 
 
@@ -99,13 +103,13 @@ def _turn_words(turn: str, language: str) -> str:
     """Return the turn in words; other text stays as it is.
 
     >>> _turn_words("f1e2:2", "en"), _turn_words("c3d4:2+c5,e5", "en")
-    ('f1 to e2 with card 2', 'c3 to d4 with card 2 (stones on c5, e5)')
+    ('f1 to e2 with Maple', 'c3 to d4 with Maple (stones on c5, e5)')
     """
     match = _TURN_TEXT.fullmatch(turn)
     if match is None:
         return turn
     origin, target, card, chosen = match.groups()
-    facts = {"origin": origin, "target": target, "card": card}
+    facts = {"origin": origin, "target": target, "card": _name(int(card))}
     if chosen is None:
         return translate("turn-moved", language, **facts)
     return translate("turn-moved-choosing", language, **facts, chosen=chosen.replace(",", ", "))

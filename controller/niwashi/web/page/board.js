@@ -1,6 +1,6 @@
 /** Draw the board and the trays beside it, with one element per place. */
 
-import { cardFace, isCertain, patternText } from "./cards.js";
+import { cardFace, patternText } from "./cards.js";
 import { byId, focused, make, remPx, svg } from "./dom.js";
 import { Emitter } from "./emitter.js";
 import { isGround } from "./geometry.js";
@@ -548,8 +548,7 @@ export class Board extends Emitter {
    */
   #cardLabel(card, isThere) {
     const facts = { item: card.label, player: this.#playerName(card.owner), text: patternText(card) };
-    const label = word(isThere ? "label-card" : "label-card-out", facts);
-    return isCertain(card) ? label : `${label} ${word(`label-card-${card.standing}`)}`;
+    return word(isThere ? "label-card" : "label-card-out", facts);
   }
 
   /** @param {number} player */

@@ -65,23 +65,16 @@ function step(by, ahead, behind) {
 }
 
 /**
- * Draw a card with its name and pattern; a dotted edge if the pattern may differ from the published one.
+ * Draw a card with its pattern, emblem and name.
  *
  * @param {CardFace} card
  * @param {boolean} away
  */
 export function cardFace(card, away) {
-  const face = make("span", { className: isCertain(card) ? "card" : `card ${card.standing}` });
+  const face = make("span", { className: "card" });
   face.dataset.owner = String(card.owner);
-  face.append(pattern(card, away), make("span", { className: "card-name" }, card.label));
+  const emblem = svg("svg", { viewBox: "0 0 24 24", class: "emblem", "aria-hidden": "true" });
+  emblem.append(svg("path", { d: card.emblem }));
+  face.append(pattern(card, away), emblem, make("span", { className: "card-name" }, card.label));
   return face;
-}
-
-/**
- * True if the pattern is known to be the published one (RC-41).
- *
- * @param {CardFace} card
- */
-export function isCertain(card) {
-  return card.standing === "certain";
 }

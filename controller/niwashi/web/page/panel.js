@@ -57,7 +57,6 @@ export class Panel {
     const { scene } = this.model;
     if (!scene) return;
     byId("variant").textContent = scene.variant_name;
-    byId("card-notice").textContent = scene.card_set.notice;
     byId("legend").replaceChildren(...scene.legend.map(light));
     document.body.classList.toggle("read-only", !scene.simulated);
     byId("tools").hidden = !scene.simulated;

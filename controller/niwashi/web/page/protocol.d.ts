@@ -155,24 +155,16 @@ export interface BoardView {
   /** Number of the part of the board, by cell. */
   pattern: Record<string, number>;
   cards: Record<string, CardFace>;
-  card_set: CardSetView;
 }
 
 /** A card of The Reclamation. */
 export interface CardFace {
   /** Squares of its pattern, as steps forward and to the right. */
   offsets: number[][];
-  /** Confidence that the pattern is the published one. */
-  standing: string;
   owner: number;
   label: string;
-}
-
-/** The card set in use. */
-export interface CardSetView {
-  name: string;
-  /** The cards that may differ from the published ones; "" if none do. */
-  notice: string;
+  /** Its emblem: the outline of a filled path within 24 by 24. */
+  emblem: string;
 }
 
 /** A position where a clause decides: its description, and the name of its picture. */

@@ -77,7 +77,7 @@ export class TurnList {
   #item(number, turn, told, review) {
     const button = makeButton("", () => this.#go(number), "turn");
     button.dataset.turn = String(number);
-    button.append(make("b", {}, `${number}.`), " ", make("span", {}, ...whole(told)), " ", make("small", {}, turn));
+    button.append(make("b", {}, `${number}.`), " ", make("span", {}, told), " ", make("small", {}, turn));
     const grade = review?.grades[number - 1] ?? "";
     if (grade) button.append(" ", gradeOf(grade));
     const better = review?.line[number - 1]?.best ?? "";
@@ -120,16 +120,6 @@ export class TurnList {
  */
 function gradeOf(grade) {
   return make("em", { className: `grade ${grade}` }, make("span", { ariaHidden: "true" }, SIGNS[grade]), " ", word(`grade-${grade}`));
-}
-
-/**
- * Keep a word in katakana and its number on one line: カード3.
- *
- * @param {string} text
- */
-function whole(text) {
-  const parts = text.split(/([\p{Script=Katakana}ー]+\d+)/u);
-  return parts.map((part, i) => (i % 2 ? make("span", { className: "whole" }, part) : part));
 }
 
 /**

@@ -38,10 +38,7 @@ say-stones = { $adds ->
        *[other] { $stones ->
             [0] Put
            *[other] {" "}Put
-        } { $cards ->
-            [one] card { $returns }
-           *[other] cards { $returns }
-        } back: { $cards ->
+        } { $returns } back: { $cards ->
             [one] it glows.
            *[other] they glow.
         }
@@ -161,7 +158,8 @@ why-no-take-back = This game has no take-backs: the turn stands. Leave everythin
 why-otherwise = { $places }: not as in the game. The board cannot feel that. Put it right, or let the program do it.
 
 ## Places, buttons and cards by name
-place-card = { $player }'s card { $number }
+place-card = { $player }'s { $card }
+card-name = card { $number }
 place-hand = { $player }'s hand
 place-trophies = { $player }'s trophies
 place-hand-short = Hand
@@ -172,8 +170,8 @@ button-choose-of = { $player }
 button-help = Help
 button-undo = Undo
 button-held = { $button } (hold { $place })
-say-fits-examples-cards = These cards fit the rule sheet's examples, but are not certain: { $numbers }.
-say-placeholder-cards = Made up here, not the published cards: { $numbers }. If you own the game, enter its patterns with “niwashi cards new”.
+say-fits-examples-cards = These cards fit the rule sheet's examples, but are not certain: { $cards }.
+say-placeholder-cards = Made up here, not the published cards: { $cards }. If you own the game, enter its patterns with “niwashi cards new”.
 
 ## A simulated table that is put right: it knows what stands where
 disorder-first = { $text } Touch it, and it is put right. { $count ->

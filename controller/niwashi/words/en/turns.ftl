@@ -1,4 +1,4 @@
-### A turn in words, from what hands do for it: "Flower: Gardener f1 to e2, card 2, stones on d3 and e4".
+### A turn in words, from what hands do for it: "Flower: Gardener f1 to e2, Maple, stones on d3 and e4".
 
 told-turn = { $player }: { $text }
 told-turn-borderland-opening-first = { $text }
@@ -11,11 +11,8 @@ told-walk = { $origin } to { $target }
 told-walk-captures = { $origin } captures { $target }
 told-walk-garden = Gardener { $origin } to { $target }
 told-walk-throne = Gardener { $origin } to { $target }
-told-card = card { $places }
-told-cards-back = { $count ->
-    [one] card { $places } back
-   *[other] cards { $places } back
-}
+told-card = { $places }
+told-cards-back = { $places } back
 told-added = { $count ->
     [one] a piece on { $places }
    *[other] pieces on { $places }

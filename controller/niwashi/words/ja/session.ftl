@@ -29,7 +29,7 @@ say-stones = { $adds ->
        *[other] { $loses }のコマを取ってください。
     }{ $cards ->
         [0] {""}
-       *[other] 光るカード{ $returns }を戻してください。
+       *[other] 光る{ $returns }を戻してください。
     }
 say-take-some = 点滅しているコマのうち、この手番で取るコマを取り除いてください。
 say-choose = 点滅しているところから{ $count }つ選び、持ち上げて置き直すか、押してください。
@@ -125,7 +125,8 @@ why-no-take-back = この対局では手を戻せません。その手を指し�
 why-otherwise = { $places }が対局のとおりになっていません。盤には分からない違いです。自分で直すか、プログラムに直させてください。
 
 ## 場所、ボタン、カードの名前
-place-card = { $player }のカード{ $number }
+place-card = { $player }の{ $card }
+card-name = カード{ $number }
 place-hand = { $player }の手元
 place-trophies = { $player }の戦利品
 place-hand-short = 手元
@@ -136,8 +137,8 @@ button-choose-of = { $player }
 button-help = ヘルプ
 button-undo = 戻す
 button-held = { $button }（{ $place }を長押し）
-say-fits-examples-cards = 説明書の例に合う図柄ですが、確実ではありません：{ $numbers }。
-say-placeholder-cards = 発売されたカードとは違う仮の図柄です：{ $numbers }。お持ちなら「niwashi cards new」で入力できます。
+say-fits-examples-cards = 説明書の例に合う図柄ですが、確実ではありません：{ $cards }。
+say-placeholder-cards = 発売されたカードとは違う仮の図柄です：{ $cards }。お持ちなら「niwashi cards new」で入力できます。
 
 ## シミュレーションの盤を直すとき：どこに何があるかは分かっている
 disorder-first = { $text }触れると直ります。{ $count ->

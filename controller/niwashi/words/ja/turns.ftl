@@ -1,4 +1,4 @@
-### 手を言葉で：「華：庭師をf1からe2へ、カード2、d3とe4に石」。
+### 手を言葉で：「華：庭師をf1からe2へ、もみじ、d3とe4に石」。
 
 told-turn = { $player }：{ $text }
 told-turn-borderland-opening-first = { $text }
@@ -11,10 +11,8 @@ told-walk = { $origin }から{ $target }へ
 told-walk-captures = { $origin }から{ $target }のコマを捕獲
 told-walk-garden = 庭師を{ $origin }から{ $target }へ
 told-walk-throne = 庭師を{ $origin }から{ $target }へ
-told-card = カード{ $places }
-told-cards-back = { $count ->
-   *[other] カード{ $places }が戻る
-}
+told-card = { $places }
+told-cards-back = { $places }が戻る
 told-added = { $count ->
    *[other] { $places }にコマ
 }

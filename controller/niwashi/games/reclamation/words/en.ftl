@@ -21,8 +21,8 @@ rules-stays = The Gardener on { $place } has to leave its square: move it to an 
 rules-not-adjacent = { $target } is too far from { $origin }: a Gardener goes to one of the 8 adjacent squares.
 rules-occupied = { $place } is taken: a Gardener goes to an empty square.
 rules-dead-end = No card you may use would change anything from { $place }: choose another square for the Gardener.
-rules-card-used = Card { $card } is used: choose a card that is still available.
-rules-card-no-effect = Card { $card } would change nothing from { $place }: choose another card or square.
+rules-card-used = { $card } is used: choose a card that is still available.
+rules-card-no-effect = { $card } would change nothing from { $place }: choose another card or square.
 rules-choice-none = There is nothing to choose here, so no squares follow: write { $canonical }.
 rules-choice-missing = You have too few stones in hand, so you choose: { $count } of the squares { $squares } get a stone. Write them after a "+".
 rules-choice-wrong = That choice is not possible: exactly { $count } of the squares { $squares } get a stone.
@@ -39,10 +39,10 @@ rules-own-not-taken = Your own stones on { $place } are never taken in your own 
 rules-gardener-safe = In Garden no stone is ever taken from a Gardener: { $place } stays as it is.
 rules-only-top = Only the top stone of { $place } may come off: put the others back.
 rules-not-turned = Stones turn over only on their way to your hand: { $place } shows the wrong face.
-rules-card-not-yours = Card { $card } there is your opponent's: use one of your own.
-rules-card-back = Card { $card } is used: it stays out until your last available card is used.
-rules-card-useless = Card { $card } would change nothing, wherever you go: choose another card.
-rules-one-card = A turn uses one card, after the Gardener has moved: card { $card } does not fit.
+rules-card-not-yours = That { $card } is your opponent's: use one of your own.
+rules-card-back = { $card } is used: it stays out until your last available card is used.
+rules-card-useless = { $card } would change nothing, wherever you go: choose another card.
+rules-one-card = A turn uses one card, after the Gardener has moved: { $card } does not fit.
 rules-pile = Stones go to and from { $place } only as the card says.
 rules-position-fields = "{ $found }" is not a position: it has { $count ->
         [one] 1 field
@@ -123,6 +123,7 @@ clause-rc-32 = In Throne step 3 takes from Gardeners too. A stone taken from a G
 clause-rc-33 = In Throne you win with a turn that leaves the opponent without a Gardener, or with which you hold three trophies or more. Twelve squares mean nothing here.
 clause-rc-40 = There is no draw, and positions may repeat. Where a tool stops at a number of turns, there is no result: nobody has won.
 clause-rc-41 = Black card 1 is as published; of the other built-in patterns some fit the rule sheet's examples, and the rest are made up. Whoever owns the game enters the printed ones (niwashi cards new). A set has four different cards a face, each of one to eight squares, none farther than five.
+clause-rc-42 = The cards are called Ginkgo (1), Maple (2), Bamboo (3) and Pine (4), so that you can say which one you play. Names and emblems are made up here and printed on no published card; they go with the number, whatever the pattern.
 clause-rc-50 = If one turn takes the last Gardener and brings the third trophy as well, the reason given is that no Gardener is left. The winner is the same.
 clause-rc-51 = In a written turn each chosen square appears once.
 clause-rc-52 = A position may have any one to four available cards and any number of trophies that the stones allow: nobody counts how many turns led there.
@@ -130,8 +131,8 @@ clause-rc-60 = Handicap stones belong to Garden alone, and only where somebody a
 clause-rc-61 = There are one to three handicap stones, single ones out of Tendril's hand, on Tendril's own back row: d6; d6 and f6; b6, d6 and f6. From then on they are stones like any other.
 
 ## Turns as people say them
-turn-moved = { $origin } to { $target } with card { $card }
-turn-moved-choosing = { $origin } to { $target } with card { $card } (stones on { $chosen })
+turn-moved = { $origin } to { $target } with { $card }
+turn-moved-choosing = { $origin } to { $target } with { $card } (stones on { $chosen })
 
 ## The lesson and the goal
 goal-garden = The first with stones on twelve squares wins.
@@ -181,7 +182,13 @@ game-board-throne = 6 × 6 squares, 8 card places
 ## Names on the board
 player-flower = Flower
 player-tendril = Tendril
-card-label = Card { $number }
+card-name-garden = { $number ->
+    [1] Ginkgo
+    [2] Maple
+    [3] Bamboo
+   *[4] Pine
+}
+card-name-throne = { card-name-garden }
 
 ## What is said aloud
 speech-stands-garden = { $place }: { $pieces }, { $count ->
@@ -227,10 +234,7 @@ say-stones-garden = { $adds ->
        *[other] { $stones ->
             [0] Put
            *[other] {" "}Put
-        } { $cards ->
-            [one] card { $returns }
-           *[other] cards { $returns }
-        } back: { $cards ->
+        } { $returns } back: { $cards ->
             [one] it glows.
            *[other] they glow.
         }

@@ -21,8 +21,8 @@ rules-stays = { $place }の庭師はその場にとどまれません。隣の�
 rules-not-adjacent = { $target }は{ $origin }から遠すぎます。庭師が動けるのは隣り合う8マスだけです。
 rules-occupied = { $place }には石があります。庭師は空いたマスへ動かします。
 rules-dead-end = { $place }からは、使えるどのカードでも何も変わりません。庭師を別のマスへ動かしてください。
-rules-card-used = カード{ $card }は使用済みです。まだ使えるカードを選んでください。
-rules-card-no-effect = { $place }からカード{ $card }を使っても何も変わりません。別のカードかマスを選んでください。
+rules-card-used = { $card }は使用済みです。まだ使えるカードを選んでください。
+rules-card-no-effect = { $place }から{ $card }を使っても何も変わりません。別のカードかマスを選んでください。
 rules-choice-none = ここでは選ぶマスがないので、マスは書きません。「{ $canonical }」と書いてください。
 rules-choice-missing = 手元の石が足りないので、{ $squares }のうち{ $count }マスを選んで石を置きます。「+」の後に書いてください。
 rules-choice-wrong = その選び方はできません。{ $squares }のうちちょうど{ $count }マスに石を置きます。
@@ -39,10 +39,10 @@ rules-own-not-taken = 自分の手番で自分の石は取りません。{ $plac
 rules-gardener-safe = 「庭園」では庭師から石は取れません。{ $place }はそのままにしてください。
 rules-only-top = { $place }から取れるのは一番上の石だけです。残りは戻してください。
 rules-not-turned = 石が裏返るのは手元に入るときだけです。{ $place }の面が違っています。
-rules-card-not-yours = そのカード（{ $card }）は相手のものです。自分のカードを使ってください。
-rules-card-back = カード{ $card }は使用済みです。最後の1枚を使うまで戻りません。
-rules-card-useless = 庭師をどこへ動かしても、カード{ $card }では何も変わりません。別のカードを選んでください。
-rules-one-card = 庭師を動かした後に使うカードは1枚だけです。カード{ $card }はこの手番には合いません。
+rules-card-not-yours = その{ $card }は相手のものです。自分のカードを使ってください。
+rules-card-back = { $card }は使用済みです。最後の1枚を使うまで戻りません。
+rules-card-useless = 庭師をどこへ動かしても、{ $card }では何も変わりません。別のカードを選んでください。
+rules-one-card = 庭師を動かした後に使うカードは1枚だけです。{ $card }はこの手番には合いません。
 rules-pile = { $place }の石は、カードのとおりにだけ出し入れします。
 rules-position-fields = 「{ $found }」は局面ではありません。項目が{ $count }個あります。配置、手番、手元、カード、戦利品の5個が必要です。
 rules-position-ranks = 配置「{ $found }」は{ $count }行です。6行目から順に「/」で区切って6行必要です。
@@ -105,6 +105,7 @@ clause-rc-32 = 「玉座」の手順3では、庭師からも石を取ります�
 clause-rc-33 = 「玉座」では、相手の庭師がいなくなるか、自分の戦利品が3個以上になった手番で勝ちです。12マスは関係ありません。
 clause-rc-40 = 引き分けはなく、同じ局面が何度現れても構いません。手数で打ち切った対局は「結果なし」で、どちらの勝ちでもありません。
 clause-rc-41 = 黒1のほかは、確実に発売されたものと言える図柄ではありません。説明書の例に合うものと、当方で作ったものがあります。お持ちの方は「niwashi cards new」で入力できます。1組は各面4枚で、4枚とも違うものです。1枚は1〜8マス、どれも庭師から5マス以内です。
+clause-rc-42 = カードはいちょう（1）、もみじ（2）、竹（3）、松（4）と呼びます。「竹を使う」のように言えます。名前と絵は当方で作ったもので、発売されたカードにはありません。図柄が変わっても、番号ごとの名前は同じです。
 clause-rc-50 = 一つの手で最後の庭師と3個目の戦利品をともに取ったときは、庭師がいなくなったことを理由として示します。勝者は同じです。
 clause-rc-51 = 手を書くとき、選んだマスは一度ずつ書きます。
 clause-rc-52 = 局面では、使えるカードは1〜4枚のどれでもよく、戦利品も石の数が合えば何個でも構いません。何手目かは数えません。
@@ -112,8 +113,8 @@ clause-rc-60 = 置石は「庭園」だけのもので、望んだときにだ�
 clause-rc-61 = 置石は1〜3個です。蔓の手元から1個ずつ、蔓の手前の列に置きます。1個ならd6、2個ならd6とf6、3個ならb6とd6とf6です。その後はふつうの石と同じです。
 
 ## 手の読み方
-turn-moved = { $origin }から{ $target }、カード{ $card }
-turn-moved-choosing = { $origin }から{ $target }、カード{ $card }（石は{ $chosen }）
+turn-moved = { $origin }から{ $target }、{ $card }
+turn-moved-choosing = { $origin }から{ $target }、{ $card }（石は{ $chosen }）
 
 ## 入門と目標
 goal-garden = 先に12マスに石を広げたほうが勝ちです。
@@ -163,7 +164,13 @@ game-board-throne = 6×6のマスとカード置き場8か所
 ## 盤の上の名前
 player-flower = 華
 player-tendril = 蔓
-card-label = カード{ $number }
+card-name-garden = { $number ->
+    [1] いちょう
+    [2] もみじ
+    [3] 竹
+   *[4] 松
+}
+card-name-throne = { card-name-garden }
 
 ## 声で言うこと
 speech-stands-garden = { $place }：{ $pieces }、{ $count ->
@@ -201,7 +208,7 @@ say-stones-garden = { $adds ->
        *[other] { $loses }の上の石を取ってください。
     }{ $cards ->
         [0] {""}
-       *[other] 光るカード{ $returns }を戻してください。
+       *[other] 光る{ $returns }を戻してください。
     }
 say-stones-throne = { say-stones-garden }
 cue-gets-stone-garden = ここに石を1個置いてください
