@@ -20,6 +20,7 @@ if TYPE_CHECKING:  # what searches is loaded when somebody plays it
     from niwashi.engine.fair_judge import Judge
     from niwashi.engine.solver import Solver
     from niwashi.pictures.board_drawing import SvgFragment
+    from niwashi.pictures.poster import PosterLook
 
 G = TypeVar("G", bound=Game)
 
@@ -128,6 +129,13 @@ class PageKit(Generic[G]):
         """A position drawn in the game's own way; None where its board with stones will do."""
         del game, position
         return None
+
+    def look(self, game: G) -> "PosterLook":
+        """Return how a poster of this game looks."""
+        from niwashi.pictures.poster import NIGHT  # pictures are loaded when somebody wants one
+
+        del game
+        return NIGHT
 
 
 class Still(NamedTuple):

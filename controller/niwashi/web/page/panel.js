@@ -42,7 +42,7 @@ export class Panel {
       makeButton(word("count-on"), () => model.send({ do: "count", by: 1 })),
       makeButton(word("count-skip"), () => model.send({ do: "count", by: 1000 })),
     );
-    byId("result-share").addEventListener("click", () => void sharePicture("game", byId("result-title").textContent ?? ""));
+    byId("result-share").addEventListener("click", () => void sharePicture("game", byId("result-title").textContent ?? "", this.#players()));
     byId("result-look").addEventListener("click", () => this.#dismiss());
     byId("stage").addEventListener("pointerover", ({ target }) => this.#point(target));
     byId("stage").addEventListener("focusin", ({ target }) => this.#point(target));
@@ -181,6 +181,12 @@ export class Panel {
     }
     const sides = winners.map((winner) => names[winner] || (scene?.player_names[winner] ?? ""));
     return word("won", { player: sides.join(word("list-comma")) });
+  }
+
+  /** The names of those who play, and the levels of the program. */
+  #players() {
+    const { names = [], opponents } = this.model.status ?? {};
+    return (opponents?.players ?? []).map((who, i) => names[i] || (who.startsWith("engine:") ? word("level-short", { count: Number(who.slice(7)) }) : ""));
   }
 
   #dismiss() {

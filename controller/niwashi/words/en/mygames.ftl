@@ -9,6 +9,11 @@ games-help-animation-examples = niwashi games animation 12 --out game-12.png
 games-help-turn = The position after so many turns; 0 is the start.
 games-drawn = Drawn: { $file }
 keepsake-turn = turn { $turn } of { $turns }
+keepsake-turns = { $turns ->
+    [one] 1 turn
+   *[other] { $turns } turns
+}
+keepsake-player = { $player } ({ $seat })
 keepsake-no-png = This computer can't draw PNG files: resvg-py is not installed. Install it (pip install resvg-py), or draw an SVG.
 
 ## What a page is refused

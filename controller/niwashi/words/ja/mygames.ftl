@@ -9,6 +9,8 @@ games-help-animation-examples = niwashi games animation 12 --out game-12.png
 games-help-turn = この手数まで進んだ局面。0は最初の局面です。
 games-drawn = 描きました：{ $file }
 keepsake-turn = { $turns }手中{ $turn }手目
+keepsake-turns = { $turns }手
+keepsake-player = { $player }（{ $seat }）
 keepsake-no-png = このコンピューターではPNGを描けません。resvg-pyがありません。「pip install resvg-py」で入れるか、SVGで描いてください。
 
 ## ページに断ること
