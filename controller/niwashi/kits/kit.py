@@ -156,10 +156,14 @@ def _never(turn: str) -> bool:
 
 
 class Goal(NamedTuple):
-    """The goal of a game: a number that its facts give for each player, as `flower_squares`."""
+    """The goal of a game: a number that its facts give for each player, as `flower_squares`.
+
+    `score` is the fact that tells of a finished game how it went, where that is another one.
+    """
 
     fact: str
     most: int
+    score: str = ""
 
 
 @dataclass(frozen=True, slots=True)

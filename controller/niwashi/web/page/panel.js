@@ -133,7 +133,7 @@ export class Panel {
    *
    * @param {Status} status
    */
-  #showResult({ result, turns, names, opponents, goal }) {
+  #showResult({ result, turns, names, opponents }) {
     const { player_names: sides = [] } = this.model.scene ?? {};
     const box = byId("result");
     const key = result ? `${result.winner} ${result.text} ${turns.length}` : "";
@@ -150,8 +150,11 @@ export class Panel {
     byId("crests").replaceChildren(...result.winners.map(crest));
     byId("result-title").textContent = this.#verdict(result, names);
     byId("result-text").textContent = result.text;
-    const score = goal ? [figure(goal.reached.join(" : "), sides.join(" : "))] : [];
-    byId("result-figures").replaceChildren(...score, figure(String(turns.length), word("figure-turns")));
+    const score = result.score.length ? [figure(result.score.join(" : "), sides.join(" : "))] : [];
+    const own = this.model.ownSide;
+    const best = result.best[own ?? result.winner] ?? 0;
+    const told = best > 0 ? figure(signed(best), word(own === null ? "figure-best" : "figure-your-best")) : figure(String(turns.length), word("figure-turns"));
+    byId("result-figures").replaceChildren(...score, told);
     setText(this.#item, result.item);
     this.#counting.hidden = !result.item;
     if (this.#due === key || opponents.is_busy) return;

@@ -129,5 +129,5 @@ KARESANSUI = GameKit(
     questions={"score": _score, "places": _places},
     lesson="karesansui.toml",
     clauses="karesansui.toml",
-    goal=Goal("tiles", 15),
+    goal=Goal("tiles", 15, score="points"),
 )
