@@ -496,7 +496,7 @@ def test_a_hint_is_told_in_steps_each_only_when_asked_for() -> None:
     running.pass_time(1.0)
     assert hinted(running) == {"d1", "e1", "f1", "d2", "e2", "f2"}, "no more than what lies around it"
     assert best not in shown_hint(running)["text"]
-    assert "4 turns" in shown_hint(running)["text"], "what the depth proves"
+    assert "4 turns" in shown_hint(running)["proof"], "what the depth proves"
     changes = running.program.game_loop.version
     running.pass_time(1.0)
     assert running.program.game_loop.version == changes, "no news while nothing happens"
@@ -519,13 +519,13 @@ def test_a_hint_is_told_in_steps_each_only_when_asked_for() -> None:
 def test_hint_says_what_was_proved_or_how_many_games_were_played_out() -> None:
     running = Accompanied(lambda _: found("f1e2:2", proof=Proof.WIN, distance=3))
     running.ask(do="hint")
-    assert "wins in 3" in shown_hint(running)["text"]
+    assert "wins in 3" in shown_hint(running)["proof"]
     running = Accompanied()
     running.ask(do="hint")
     with patch("niwashi.opponents.hints.kit_of") as kit:
         kit.return_value.engine.plays_out = True
-        text = shown_hint(running)["text"]
-    assert text.endswith(translate("hint-played-out", "en", games=10))
+        proof = shown_hint(running)["proof"]
+    assert proof == translate("hint-played-out", "en", games=10)
 
 
 class _Held:
@@ -774,7 +774,8 @@ def test_a_finished_game_is_looked_through_and_shown_from_any_moment() -> None:
     assert review["line"][-1]["value"] == sign * 1000
     assert review["line"][-2]["value"] == sign * 1000, "whoever has won could have won before"
     assert review["line"][-2]["proved"] == f"{(winner or '').capitalize()} can force a win in 1 turn."
-    assert review["turning"] == [len(turns) - 1]
+    assert review["moments"] == [len(turns) - 1], "the turn that let the other win"
+    assert review["grades"][len(turns) - 2] == "losing"
     assert review["at"] is None
     running.ask(do="moment", turn=1)
     assert " t " in status_of(running.program)["position"]
@@ -875,11 +876,11 @@ def why(what: str, player: str, distance: int) -> str:
 
 REVIEWS: dict[str, tuple[list[Analysis], list[str], list[str]]] = {
     "as far as it has come": ([EVEN, EVEN, EVEN], ["good", "good"], ["", ""]),
-    "a win that was missed": ([won(3), EVEN], ["mistake"], [why("missed", "flower", 3)]),
-    "whose turns nobody knows": ([won(None), EVEN], ["mistake"], [""]),
+    "a win that was missed": ([won(3), EVEN], ["slip"], [why("missed", "flower", 3)]),
+    "whose turns nobody knows": ([won(None), EVEN], ["slip"], [""]),
     "a win that was allowed and then missed": (
         [EVEN, won(4), EVEN],
-        ["mistake", "mistake"],
+        ["slip", "slip"],
         [why("allowed", "tendril", 4), why("missed", "tendril", 4)],
     ),
 }

@@ -14,8 +14,8 @@ from niwashi.loop.fitting import built_in_board
 from niwashi.pictures.apng import animated
 from niwashi.pictures.board_drawing import CardPattern, Marks, board_drawing
 from niwashi.pictures.png import png
+from niwashi.pictures.poster import NIGHT, Inscription, poster
 from niwashi.stack import Stack
-from niwashi.views.keepsake import album_page
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = pytest.mark.parametrize("name", NOT_DEALT)
@@ -24,14 +24,14 @@ GAMES = pytest.mark.parametrize("name", NOT_DEALT)
 def drawn(game: Game, **stacks: Stack) -> Xml.Element:
     layout = {**game.layout(game.start()), **stacks}
     picture = board_drawing(game, built_in_board(game).geometry, layout, Marks(lit=["d4"]))
-    return Xml.fromstring(album_page(picture, "A & B", "<turn> 1"))  # noqa: S314 - our own picture
+    return Xml.fromstring(poster(picture, NIGHT, Inscription("A & B", "<turn> 1")))  # noqa: S314 - our own picture
 
 
 @GAMES
 def test_everything_lies_on_the_page(name: str) -> None:
     root = drawn(game_named(name), d4=Stack(0, 1))
     width, height = float(root.get("width", 0)), float(root.get("height", 0))
-    (scaled,) = [each for each in root if each.get("transform", "").startswith("translate")]
+    scaled = next(each for each in root if "scale" in each.get("transform", ""))
     left, top, scale = (float(n) for n in _numbers(scaled.get("transform", "")))
     places = [_numbers(each.get("transform", "")) for each in scaled if each.tag == f"{SVG}g"]
     assert places

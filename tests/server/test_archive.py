@@ -100,7 +100,8 @@ def test_every_position_of_every_game_can_be_looked_at(archive: RecordsArchive, 
     assert set(steps[5]["changed"]) == {place for place in after if after[place] != before[place]}
     assert json.loads(json.dumps([game, steps])) == TypeAdapter(Any).dump_python([game, steps], mode="json")
     title = title_of(come(lambda: archive.picture(number, None, "en")))
-    assert "Aki – Hana" in title
+    assert "Aki (" in title
+    assert ") – Hana (" in title
     assert "turn 5 of 5" in title
     assert come(lambda: archive.picture(number, 0, "en")) != come(lambda: archive.picture(number, 5, "en"))
 
@@ -202,7 +203,8 @@ def test_names_are_written_by_a_command_and_none_is_taken_for_an_option(
     come(lambda: own.rename(1, names, "ja"))
     assert journal.game(1).players == tuple(names)
     assert come(lambda: own.game(1, "en"))["entry"]["players"] == names
-    assert " – ".join(names) in title_of(come(lambda: own.picture(1, None, "en")))
+    title = title_of(come(lambda: own.picture(1, None, "en")))
+    assert all(name in title for name in names)
 
 
 @pytest.mark.parametrize("names", quick_first([["a", "b", "c"], ["x" * 61]]), ids=["too many", "too long"])

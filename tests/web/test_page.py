@@ -358,9 +358,19 @@ def test_the_rules_of_a_game_are_read_before_it_is_begun(page: Page) -> None:
 
 
 def test_result_is_shown_until_dismissed(page: Page, served: Served[FakeProgram]) -> None:
-    result = {"winner": 1, "winners": [1], "text": "Tendril wins", "clause": "RC-21", "item": ""}
+    result = {
+        "winner": 1,
+        "winners": [1],
+        "text": "Tendril wins",
+        "clause": "RC-21",
+        "score": [7, 12],
+        "best": [3, 4],
+        "item": "",
+    }
     served.do(served.program.tell, result=result)
     page.wait_for_selector("#result:has-text('Tendril wins')")
+    expect(page.locator("#result-figures")).to_contain_text("7 : 12")
+    expect(page.locator("#result-figures")).to_contain_text("+4")
     page.click("#result-look")
     served.do(served.program.tell, demo=True)
     page.wait_for_selector("#demo:visible")

@@ -20,6 +20,7 @@ if TYPE_CHECKING:  # what searches is loaded when somebody plays it
     from niwashi.engine.fair_judge import Judge
     from niwashi.engine.solver import Solver
     from niwashi.pictures.board_drawing import SvgFragment
+    from niwashi.pictures.poster import PosterLook
 
 G = TypeVar("G", bound=Game)
 
@@ -129,6 +130,13 @@ class PageKit(Generic[G]):
         del game, position
         return None
 
+    def look(self, game: G) -> "PosterLook":
+        """Return how a poster of this game looks."""
+        from niwashi.pictures.poster import NIGHT  # pictures are loaded when somebody wants one
+
+        del game
+        return NIGHT
+
 
 class Still(NamedTuple):
     """A picture of how something lies: an SVG file with a title, and lines for a terminal."""
@@ -148,10 +156,14 @@ def _never(turn: str) -> bool:
 
 
 class Goal(NamedTuple):
-    """The goal of a game: a number that its facts give for each player, as `flower_squares`."""
+    """The goal of a game: a number that its facts give for each player, as `flower_squares`.
+
+    `score` is the fact that tells of a finished game how it went, where that is another one.
+    """
 
     fact: str
     most: int
+    score: str = ""
 
 
 @dataclass(frozen=True, slots=True)

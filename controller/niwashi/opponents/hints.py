@@ -171,6 +171,7 @@ class Hints:
             "left": self.left if self._may_ask else 0,
             "asking": self._is_asking,
             "text": self._text(language) if self._is_here else "",
+            "proof": self._proof(language) if self._is_here else "",
             "shown": self._hint is not None and self._is_here,
             "more": self._hint is not None and self._is_here and self._rung is not Rung.SQUARE,
             "put_back": self._put_back if self._is_here else "",
@@ -253,12 +254,16 @@ class Hints:
         if hint is None:
             return translate("hint-asking", language) if self._is_asking else ""
         match = self._game_loop.session.match
-        text = translate(
+        return translate(
             f"hint-{self._rung.name.lower()}",
             language,
             turn=turn_text(match.game, match.position, hint.turn, language),
         )
-        return f"{text} {_proved(hint, self._game_loop.session.game, language)}".strip()
+
+    def _proof(self, language: str) -> str:
+        """Return why the hint is believed, as a sentence; "" without a hint."""
+        hint = self._hint if self._answer is None else None
+        return _proved(hint, self._game_loop.session.game, language) if hint else ""
 
     def _in_words(self, facts: Mapping[str, str | int], language: str) -> dict[str, str]:
         """Return the turn that was put back and the reply to it, those that the facts name, in words."""

@@ -1,6 +1,7 @@
 """A review of a game: what each position was worth, and the moments where the game turned."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from math import exp
 from typing import Any, NamedTuple
 
 from niwashi.board_types import Cue
@@ -23,8 +24,12 @@ from niwashi.words.catalogue import translate
 
 _POSITION_MS = 300
 _WON = 1000  # hundredths: what counts as won on the line
-_TURNED = 150  # hundredths: a turn that loses as much is a mistake
-_GOOD = 60  # hundredths: one that loses less is good
+_EVEN_VALUE = 300  # hundredths: who is ahead by as much wins three games of four
+_FAR_LOSS, _FAR_VALUE = 0.04, 0.25  # what a forced win loses of its value for each turn to it, and keeps
+_SLIP = 0.15  # of the chance to win: a turn that loses as much is a slip
+_GOOD = 0.05  # one that loses less is good
+_LOST = 0.25  # who has less chance has lost
+_MOMENTS = 3
 
 
 class Moment(NamedTuple):
@@ -60,42 +65,62 @@ def moment(analysis: Analysis | None, match: Match, position: Any) -> Moment:
     )
 
 
-def turning(moments: Sequence[Moment], turns: Sequence[str], movers: Sequence[int]) -> tuple[int, ...]:
-    """The numbers of the turns that threw much away, where another was better.
-
-    >>> line = [Moment(value, "", None, "best") for value in (0, 20, 30, -300, -100)]
-    >>> turning(line, ["best", "good", "bad", "best"], [0, 1, 0, 1])
-    (3,)
-    """
-    return tuple(
-        number
-        for number in range(1, len(moments))
-        if moments[number - 1].best != turns[number - 1]
-        and _lost(moments[number - 1].value, moments[number].value, movers[number - 1]) >= _TURNED
-    )
-
-
-def graded(moments: Sequence[Moment], turns: Sequence[str], movers: Sequence[int]) -> list[Grade]:
-    """Return the grade of each turn, as far as its two positions are reviewed.
+def costs(moments: Sequence[Moment], turns: Sequence[str], movers: Sequence[int]) -> list[float]:
+    """Return what each reviewed turn has cost its mover, as a part of the chance to win.
 
     >>> line = [Moment(value, "", None, "best") for value in (0, 20, 30, -300, -200)]
-    >>> graded(line, ["best", "good", "bad", "so-so"], [0, 1, 0, 1])
-    ['best', 'good', 'mistake', '']
+    >>> [round(cost, 2) for cost in costs(line, ["best", "good", "bad", "so-so"], [0, 1, 0, 1])]
+    [0.0, 0.01, 0.26, 0.07]
     """
     reviewed = range(min(len(turns), len(moments) - 1))
-    return [_grade(moments[n], moments[n + 1], turns[n], movers[n]) for n in reviewed]
+    return [
+        0.0
+        if moments[n].best == turns[n]
+        else max(0.0, _chance(moments[n], movers[n]) - _chance(moments[n + 1], movers[n]))
+        for n in reviewed
+    ]
 
 
-def _grade(before: Moment, after: Moment, turn: str, mover: int) -> Grade:
-    lost = _lost(before.value, after.value, mover)
-    if before.best == turn:
-        return "best"
-    return "mistake" if lost >= _TURNED else "good" if lost < _GOOD else ""
+def _chance(moment: Moment, mover: int) -> float:
+    """Return the mover's chance to win. A forced win that is far away is less than certain among people."""
+    value = moment.value
+    if moment.proved and moment.distance:
+        value = int(value * max(_FAR_VALUE, 1 - moment.distance * _FAR_LOSS))
+    return 1 / (1 + exp((value if mover else -value) / _EVEN_VALUE))
 
 
-def _lost(before: int, after: int, mover: int) -> int:
-    """Return the mover's loss; values are the first player's."""
-    return before - after if mover == 0 else after - before
+def graded(
+    moments: Sequence[Moment], turns: Sequence[str], movers: Sequence[int], winners: Sequence[int] = ()
+) -> list[Grade]:
+    """Return the grade of each turn, as far as its two positions are reviewed.
+
+    One turn at most has lost the game: the last by which somebody who has not won went from a game to none.
+
+    >>> line = [Moment(value, "", None, "best") for value in (0, 20, -300, 200, -900)]
+    >>> graded(line, ["best", "good", "bad", "bad"], [0, 0, 1, 0], [1])
+    ['best', 'slip', 'slip', 'losing']
+    """
+    grades: list[Grade] = []
+    for n, cost in enumerate(costs(moments, turns, movers)):
+        is_best = moments[n].best == turns[n]
+        grades.append("best" if is_best else "slip" if cost >= _SLIP else "good" if cost < _GOOD else "")
+    for n in reversed(range(len(grades)) if winners else ()):
+        before, after = _chance(moments[n], movers[n]), _chance(moments[n + 1], movers[n])
+        if movers[n] not in winners and grades[n] == "slip" and after < _LOST <= before:
+            grades[n] = "losing"
+            break
+    return grades
+
+
+def telling(costs: Sequence[float], grades: Sequence[Grade], movers: Sequence[int]) -> list[int]:
+    """Return the numbers of the turns that teach most: those of some movers that have cost most, in order.
+
+    >>> telling([0.2, 0.5, 0.3, 0.0, 0.4, 0.9], ["slip", "slip", "slip", "best", "slip", "losing"], [0] * 6)
+    [2, 5, 6]
+    """
+    found = [n for n, grade in enumerate(grades) if grade in ("slip", "losing") and movers[n] >= 0]
+    most = sorted(found, key=lambda n: (grades[n] != "losing", -costs[n]))[:_MOMENTS]
+    return sorted(n + 1 for n in most)
 
 
 def looked_back(moments: Sequence[Moment], match: Match) -> list[Moment]:
@@ -116,7 +141,9 @@ def looked_back(moments: Sequence[Moment], match: Match) -> list[Moment]:
 class Review:
     """Reviews the game on the table, position by position, while nobody else asks the engines anything."""
 
-    def __init__(self, game_loop: GameLoop, engines: Engines) -> None:
+    def __init__(self, game_loop: GameLoop, engines: Engines, is_person: Callable[[int], bool]) -> None:
+        """`is_person` tells of a side whether a person plays it: they are who learns."""
+        self._is_person = is_person
         self._game_loop, self._engines = game_loop, engines
         self.match: Match | None = None
         self.at: int | None = None  # the moment that the board shows
@@ -187,12 +214,16 @@ class Review:
         )
 
     def view(self, language: str) -> ReviewView | None:
-        """Return the line so far and its turning points for a page; None without a review."""
+        """Return the line so far, in the end with the moments that teach most; None without a review."""
         if self.match is None:
             return None
         moments = looked_back(self.moments, self.match)
         played, better = self._marks()
-        grades = graded(moments, self.match.turns, self._movers())
+        movers, turns = self._movers(), self.match.turns
+        grades = graded(moments, turns, movers, self.match.winners)
+        is_whole = len(self.moments) == len(self._positions)
+        people = [side for side in range(len(self.match.game.players)) if self._is_person(side)]
+        learners = [mover if mover in people or not people else -1 for mover in movers]
         return {
             "line": [
                 self._moment_view(self.match.game, position, each, language)
@@ -203,7 +234,7 @@ class Review:
             "at": self.at,
             "count": len(self._positions),
             "turns": told_turns(self.match, language),
-            "turning": list(turning(moments, self.match.turns, self._movers())),
+            "moments": telling(costs(moments, turns, movers), grades, learners) if is_whole else [],
             "most": _WON,
             "played": played,
             "better": better,
@@ -213,8 +244,8 @@ class Review:
         return [] if self.match is None else [self.match.game.side(each) for each in self._positions]
 
     def _why(self, number: int, moments: Sequence[Moment], grade: Grade, language: str) -> str:
-        """Return the win that a mistake missed or allowed, as a sentence, if it is proved; else ""."""
-        if self.match is None or grade != "mistake":
+        """Return the win that a slip missed or allowed, as a sentence, if it is proved; else ""."""
+        if self.match is None or grade not in ("slip", "losing"):
             return ""
         before, after = moments[number], moments[number + 1]
         mover = self.match.game.players[self._movers()[number]]

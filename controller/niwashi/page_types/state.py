@@ -110,6 +110,10 @@ class ResultView(TypedDict):
     text: str
     clause: str
     """The clause of the rules, "" if none."""
+    score: Sequence[int]
+    """How many of what counts each player has; none in a game without a goal."""
+    best: Sequence[int]
+    """How much of it each player has gained at most by one turn."""
     item: str
     """Item of the score that the board shows now, "" if none."""
 
@@ -196,6 +200,8 @@ class HintView(TypedDict):
     asking: bool
     """True while the engine is searching for it."""
     text: str
+    proof: str
+    """Why the hint is believed, as a sentence; "" if nothing more is known."""
     shown: bool
     """True if a hint is on the board."""
     more: bool
@@ -220,8 +226,8 @@ class TurnMarks(TypedDict):
     places: Sequence[str]
 
 
-Grade = Literal["best", "good", "mistake", ""]
-"""Grade of a turn; "" for one that was neither good nor a mistake."""
+Grade = Literal["best", "good", "slip", "losing", ""]
+"""Grade of a turn; "" for one that was neither good nor a slip. At most one turn has lost the game."""
 
 
 class ReviewView(TypedDict):
@@ -232,14 +238,14 @@ class ReviewView(TypedDict):
     grades: Sequence[Grade]
     """Grades of the turns, as far as they are reviewed."""
     whys: Sequence[str]
-    """The proof for each of these turns that was a mistake; mostly ""."""
+    """The win that each of these turns missed or allowed, as a sentence; mostly ""."""
     at: int | None
     """Number of turns before the position on the board; null if none is shown."""
     count: int
     """Number of positions."""
     turns: Sequence[str]
-    turning: Sequence[int]
-    """Numbers of the turns that decided the game."""
+    moments: Sequence[int]
+    """Numbers of the turns that teach most, at most three; none until the whole game is reviewed."""
     most: int
     """Highest possible value."""
     played: TurnMarks | None

@@ -16,20 +16,40 @@ _AROUND = _CELL + 2 * _RIM
 _GAP = 6.0
 _LIFT = 15.0  # how far a stone lies above the one below it
 _WOOD, _WOOD_EDGE, _TILE, _OTHER_TILE = "#5f4027", "#2f1e11", "#4c565e", "#5c6256"
-_GLOW, _INK, _PAPER, _WAY = "#f2c87c", "#2d2a26", "#efe5d0", "#c9405c"
+_INK, _PAPER, _WAY = "#2d2a26", "#efe5d0", "#c9405c"
 CARD_TINTS = (_PAPER, "#c5d3c7")
 """The paper of the first and of the second player's cards."""
 _LANDS = ("#b9a98a", "#6f8f88")  # territories of the first and the second player
 _FACES = (
-    ("#f4ecdd", "#b3a287", "#fffdf7"),
-    ("#2a3037", "#0b0d10", "#c9d6dd"),
-    ("#a8693f", "#6f4326", "#e0b48c"),
+    ("#f4ecdd", "#b3a287", "#fffdf7", "url(#shell)"),
+    ("#2a3037", "#0b0d10", "#c9d6dd", "url(#slate)"),
+    ("#a8693f", "#6f4326", "#e0b48c", "#a8693f"),
 )
-"""Face, edge and line of light stones, of dark ones, and of those that belong to nobody."""
+"""Face, edge, line and lit face of light stones, of dark ones, and of those that belong to nobody."""
 _PLAIN = {"white": 0, "black": 1}
 _NOBODYS = 2
-_PETAL = "M0,-4C-9,-8,-11,-17,-5.5,-22.5Q-2.2,-25,0,-21.5Q2.2,-25,5.5,-22.5C11,-17,9,-8,0,-4Z"
-_SPIRAL = "M-22,17C-9,25,17,21,19.5,0C21,-15,5,-22,-6,-15C-15,-9,-13,6,-2,6.5C6,6.5,8,-2,2,-4.5"
+PETAL = "M0,-4C-9,-8,-11,-17,-5.5,-22.5Q-2.2,-25,0,-21.5Q2.2,-25,5.5,-22.5C11,-17,9,-8,0,-4Z"
+SPIRAL = "M-22,17C-9,25,17,21,19.5,0C21,-15,5,-22,-6,-15C-15,-9,-13,6,-2,6.5C6,6.5,8,-2,2,-4.5"
+
+
+def _shaded(name: str, *stops: tuple[str, str], middle: str = "0.44") -> str:
+    """Return a paint that goes from the middle outwards through colours with their opacities."""
+    drawn = "".join(
+        element("stop", offset=f"{n / (len(stops) - 1):.2g}", stop_color=colour, stop_opacity=opacity)
+        for n, (colour, opacity) in enumerate(stops)
+    )
+    return element("radialGradient", drawn, id=name, cx=middle, cy=middle, r=f"{1 - float(middle):.2g}")
+
+
+_PAINTS = element(
+    "defs",
+    _shaded("shell", ("#fffaf0", "1"), ("#f0e6d3", "1"), ("#cdbd9f", "1"))
+    + _shaded("slate", ("#4a525b", "1"), ("#262c33", "1"), ("#11151a", "1"))
+    + _shaded("lit", ("#fff6d6", "1"), ("#f6d18a", "1"), ("#cf9440", "1"))
+    + _shaded("spill", ("#ffd98a", "0.9"), ("#f0b65a", "0.5"), ("#f0b65a", "0"), middle="0.5"),
+)
+"""Shell and slate, a square with light below it, and the light beside such a square."""
+_SPILL = element("circle", r=_CELL * 0.9, fill="url(#spill)")
 
 
 class SvgFragment(NamedTuple):
@@ -59,6 +79,8 @@ class Marks(NamedTuple):
     """Squares, with the player who owns the territory."""
     walks: Collection[tuple[str, str]] = ()
     """Moves of pieces, an arrow each."""
+    line: Sequence[str] = ()
+    """Squares that a line of light joins."""
 
 
 _NOTHING = Marks()
@@ -78,12 +100,14 @@ def board_drawing(
     ground = [cell for cell in cells if game.places[cell.name].kind is PlaceKind.SQUARE]
     cells = cells if is_whole else ground
     room = _Room(cells, ground)
-    shapes = room.wood(ground)
+    shapes = _PAINTS + room.wood(ground)
+    shapes += "".join(room.placed(cell, _SPILL) for cell in cells if cell.name in marks.lit)
     for cell in cells:
         shapes += room.placed(cell, _floor(cell, marks))
+    at = {cell.name: room.at(cell) for cell in cells}
+    shapes += _beam([at[name] for name in marks.line])
     for cell in sorted(cells, key=lambda cell: -cell.y):  # the farther ones first: stacks are high
         shapes += room.placed(cell, _standing(cell, game, layout[cell.name], (cards or {}).get(cell.name)))
-    at = {cell.name: room.at(cell) for cell in cells}
     shapes += "".join(_way(at[start], at[end]) for start, end in marks.walks if start in at and end in at)
     return SvgFragment(shapes, room.width, room.height)
 
@@ -132,25 +156,21 @@ def _floor(cell: Cell, marks: Marks) -> str:
     fill = _OTHER_TILE if marks.tints.get(cell.name, 0) % 2 else _TILE
     if 0 <= (land := marks.lands.get(cell.name, -1)) < len(_LANDS):
         fill = _LANDS[land]
-    drawn = _hexagon(fill) if cell.shape is Shape.HEX else _frame(_CELL - _GAP, fill=fill)
-    if cell.name not in marks.lit:
-        return drawn
-    # The light below a square that the last turn changed.
-    if cell.shape is Shape.HEX:
-        return drawn + _hexagon(_GLOW, opacity=0.85)
-    return drawn + _frame(_CELL - _GAP, fill=_GLOW, opacity="0.85")
+    if cell.name in marks.lit:
+        fill = "url(#lit)"
+    return _hexagon(fill) if cell.shape is Shape.HEX else _frame(_CELL - _GAP, fill=fill)
 
 
 def _frame(size: float, **how: float | str) -> str:
     return element("rect", "", x=-size / 2, y=-size / 2, width=size, height=size, rx=9, **how)
 
 
-def _hexagon(fill: str, opacity: float = 1.0) -> str:
+def _hexagon(fill: str) -> str:
     far = (_CELL - _GAP) / 3**0.5
     corners = " ".join(
         f"{number(far * cos(radians(a)))},{number(far * sin(radians(a)))}" for a in range(30, 390, 60)
     )
-    return element("polygon", points=corners, fill=fill, opacity=str(opacity))
+    return element("polygon", points=corners, fill=fill)
 
 
 def _standing(cell: Cell, game: Game, stack: Stack, card: CardPattern | None) -> str:
@@ -180,7 +200,7 @@ def _standing(cell: Cell, game: Game, stack: Stack, card: CardPattern | None) ->
 def _stone(game: Game, sort: int) -> str:
     """Draw one stone; it is two-sided, so its edge shows both colours."""
     look = _look(game, sort)
-    top, edge, line = _FACES[look]
+    _, edge, line, top = _FACES[look]
     other_edge = _FACES[1 - look][1] if game.pieces[sort].turned >= 0 else edge
     body = "M-38,2V{0}A38,35,0,0,0,38,{0}V2Z"
     drawn = element("path", d=body.format(15), fill=other_edge) + element("path", d=body.format(9), fill=edge)
@@ -190,7 +210,7 @@ def _stone(game: Game, sort: int) -> str:
 
 def stone_face(game: Game, sort: int) -> str:
     """Draw a stone's face as seen from straight above, around the origin and within 84 units."""
-    top, _, line = _FACES[_look(game, sort)]
+    top, _, line, _ = _FACES[_look(game, sort)]
     return element("circle", r=39, fill=top, stroke=line, stroke_width=2) + _sign(_owner(game, sort))
 
 
@@ -210,12 +230,12 @@ def _sign(player: str) -> str:
     """Draw the sign on a player's stones, if the player has one."""
     if player == "flower":
         petals = "".join(
-            element("path", d=_PETAL, transform=f"rotate({angle})") for angle in range(0, 360, 72)
+            element("path", d=PETAL, transform=f"rotate({angle})") for angle in range(0, 360, 72)
         )
         heart = element("circle", r=3.6, fill="#c98a2b")
         return element("g", petals, fill="#4a2233", transform="scale(1,0.92)") + heart
     if player == "tendril":
-        line = element("path", d=_SPIRAL, stroke="#bfe3c6", stroke_width=4.2, stroke_linecap="round")
+        line = element("path", d=SPIRAL, stroke="#bfe3c6", stroke_width=4.2, stroke_linecap="round")
         return element("g", line, fill="none", transform="scale(1,0.92)")
     return ""
 
@@ -253,3 +273,15 @@ def _way(start: Point, end: Point) -> str:
     sides = [(back[0] + turn * 13 * dy, back[1] - turn * 13 * dx) for turn in (-1, 1)]
     line = element("path", d=path([(x1, y1), back]), stroke=_WAY, stroke_width=8)
     return line + element("path", d=path([(x2, y2), *sides]) + "Z", fill=_WAY)
+
+
+def _beam(points: Sequence[Point]) -> str:
+    """Draw a line of light below the stones."""
+    widths = ((64, "#f0b65a", "0.35"), (34, "#f6d18a", "0.7"), (12, "#fff6d6", "1"))
+    return "".join(
+        element(
+            "path", d=path(points), stroke=colour, stroke_width=width, opacity=opacity, stroke_linecap="round"
+        )
+        for width, colour, opacity in widths
+        if points
+    )

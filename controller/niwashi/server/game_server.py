@@ -84,6 +84,7 @@ NO_HINT: HintView = {
     "left": 0,
     "asking": False,
     "text": "",
+    "proof": "",
     "shown": False,
     "more": False,
     "put_back": "",

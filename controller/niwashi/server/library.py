@@ -9,7 +9,7 @@
 """
 
 import gzip
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from starlette.requests import Request
@@ -22,10 +22,12 @@ from niwashi.session.session import Session
 from niwashi.views.games import COVER, cover
 from niwashi.web.answers import Speak, answered_route
 from niwashi.web.files import takes_gzip
-from niwashi.words.catalogue import translate
 
 GAME = "game"
 """Name of the picture of the position on the table, with the result below it: a picture to share."""
+
+MOST_NAMES = 16
+"""Most players whose names a page may have written into a picture."""
 
 LONGEST_FACT = 60
 """Most characters of a text that a page may have written into a picture."""
@@ -49,7 +51,8 @@ def library_routes(
 
 async def _picture(session: Session, request: Request, language: str) -> Response:
     when = request.query_params.get("when", "")[:LONGEST_FACT]
-    drawn = picture(session, request.path_params["name"], language, when).encode()
+    names = [name[:LONGEST_FACT] for name in request.query_params.getlist("player")[:MOST_NAMES]]
+    drawn = picture(session, request.path_params["name"], language, when, names).encode()
     about = {"Vary": "Accept-Encoding"}
     if takes_gzip(request.headers.get("accept-encoding", "")):
         drawn, about["Content-Encoding"] = gzip.compress(drawn), "gzip"
@@ -74,15 +77,16 @@ async def _puzzles(program: GameServer, request: Request, language: str) -> Resp
     return JSONResponse(program.puzzle_list(request.path_params["game"], player, language))
 
 
-def picture(session: Session, name: str, language: str, when: str = "") -> str:
+def picture(session: Session, name: str, language: str, when: str = "", names: Sequence[str] = ()) -> str:
     """Return the SVG file of something on a table, for everybody to see, or of a clause, puzzle or game.
 
-    `when` is written below a garden. Raises NiwashiError if there is no such picture.
+    `when` is written below a garden or a game, `names`, by seat, below a game. Raises NiwashiError if there
+    is no such picture.
     """
     from niwashi.learning.clause_view import clause_picture
     from niwashi.learning.puzzle_view import puzzle_picture
     from niwashi.views.home import BOARDS, TURNS, boards_picture
-    from niwashi.views.keepsake import drawn_match
+    from niwashi.views.keepsake import game_poster
 
     clause = clause_picture(name, language) or puzzle_picture(name, language)
     if clause is not None:
@@ -94,9 +98,6 @@ def picture(session: Session, name: str, language: str, when: str = "") -> str:
             return boards_picture(name.removeprefix(several), is_moving=several == TURNS)
     game = session.game
     if name == GAME:
-        match, ending = session.match, session.match.ending
-        sides = " – ".join(translate(f"player-{player}", language) for player in game.players)
-        line = translate(ending.key, language, **ending.facts) if ending else ""
-        title = f"{translate(f'rules-game-{game.name}', language)}  ·  {sides}"
-        return drawn_match(match, session.geometry, len(match.turns), title, line)
+        match = session.match
+        return game_poster(match, session.geometry, len(match.turns), names, language, when)
     return kit_of(game).page.drawing(game, session.match.position, name, language, when)

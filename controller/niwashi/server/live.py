@@ -50,7 +50,7 @@ class Assistants:
         self.engines, self._is_needed = engines, is_needed
         self.opponents = Opponents(game_loop, engines, milliseconds, lend)
         self.hints = Hints(game_loop, engines, self.opponents, hint_budget, milliseconds, is_needed=is_needed)
-        self.review = Review(game_loop, engines)
+        self.review = Review(game_loop, engines, lambda side: self.opponents.who(side).kind == "human")
         self._game_loop, self._begin_at, self._on_fault = game_loop, begin_at, on_fault
         moment = Handler(ShowMoment, self._show_moment)
         game_loop.add(

@@ -151,15 +151,15 @@ class GardenProof:
             said = translate("proof-page-plays", language, player=mover, turn=words, distance=distance)
         else:
             said = translate("proof-page-yours", language, player=mover, count=len(replies))
-        from niwashi.views.keepsake import drawn_match
+        from niwashi.pictures.board_drawing import board_picture
+        from niwashi.views.keepsake import drawn_position
 
-        title = translate(f"rules-game-{game.name}", language)
-        line = translate("proof-page-turn", language, turn=len(turns))
+        drawn = drawn_position(match, built_in_board(game).geometry, len(turns), is_whole=True)
         return {
             "turns": list(turns),
             "position": position,
             "game": game.name,
-            "picture": drawn_match(match, built_in_board(game).geometry, len(turns), title, line),
+            "picture": board_picture(drawn, translate("proof-page-turn", language, turn=len(turns))),
             "said": said,
             "answer": "" if lemma is None or ending is not None else lemma[1],
             "replies": [

@@ -1,11 +1,13 @@
 """Build scene, table and status for a page, with all texts in its language."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple, cast
 
 from niwashi.board_types import Cell, Geometry, Notice
 from niwashi.games.game import Act, Game, Option, PlaceKind
 from niwashi.games.known import GAMES
+from niwashi.games.match import Match
 from niwashi.games.turn_telling import told_turns
 from niwashi.kits.known import kit_of
 from niwashi.lights import explanation, theme_file
@@ -269,13 +271,34 @@ def _result(session: Session, language: str) -> ResultView | None:
     if result is None or ending is None:
         return None
     winners = session.match.winners
+    score, best = _tallied(session.match, len(session.match.turns))
     return {
         "winner": winners[0],
         "winners": list(winners),
         "text": translate(ending.key, language, **ending.facts),
         "clause": ending.clause,
+        "score": score,
+        "best": best,
         "item": advice_text(session, language) if session.told else "",
     }
+
+
+@lru_cache(maxsize=1)  # the end of a game stands for a while, and every status tells of it
+def _tallied(match: Match, turns: int) -> tuple[Sequence[int], Sequence[int]]:
+    """Return what each player has of what counts, and gained at most by one turn of theirs."""
+    game, goal = match.game, kit_of(match.game).goal
+    if goal is None:
+        return (), ()
+    positions = [match.start, *(played.position for played in match.played[:turns])]
+    told = [game.facts(position) for position in positions]
+    counts = [
+        [int(facts[f"{player}_{goal.score or goal.fact}"]) for player in game.players] for facts in told
+    ]
+    best = [0] * len(game.players)
+    for position, before, after in zip(positions, counts, counts[1:], strict=False):  # one turn lies between
+        side = game.side(position)
+        best[side] = max(best[side], after[side] - before[side])
+    return counts[-1], best
 
 
 def _cell(cell: Cell, game: Game, language: str) -> CellView:

@@ -101,7 +101,15 @@ def test_requests_and_proposals_of_a_friend_are_answered_on_the_page(
 
     tell(served, proposed=["Anna proposes a game.", "Clock: 5 min"], proposed_by="Anna")
     expect(page.locator("#homes-proposed span")).to_have_text(["Anna proposes a game.", "Clock: 5 min"])
-    result: dict[str, Any] = {"winner": 0, "winners": [0], "text": "Over.", "clause": "", "item": ""}
+    result: dict[str, Any] = {
+        "winner": 0,
+        "winners": [0],
+        "text": "Over.",
+        "clause": "",
+        "item": "",
+        "score": [],
+        "best": [],
+    }
     served.do(served.program.tell, result=result)
     page.click("#homes-decline")  # the end of the last game does not lie over it
     expect(page.locator("#result")).to_be_hidden()

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from niwashi.engine.analysis import Searcher
 from niwashi.engine.levels import ten_levels
@@ -10,6 +11,9 @@ from niwashi.games.borderland.position import PATTERN
 from niwashi.games.game import Dice
 from niwashi.kits.kit import EngineKit, GameKit, Goal, PageKit
 from niwashi.words.catalogue import translate
+
+if TYPE_CHECKING:
+    from niwashi.pictures.poster import PosterLook
 
 _CELL = r"[a-k]\d{1,2}"
 _ACTION = re.compile(rf"(?:([wb]):)?({_CELL})(?:-({_CELL}))?")
@@ -44,6 +48,12 @@ class _Page(PageKit[Borderland]):
     def pattern(self, game: Borderland) -> Mapping[str, int]:
         del game
         return dict(PATTERN)
+
+    def look(self, game: Borderland) -> "PosterLook":
+        from niwashi.pictures.poster import PosterLook, contours  # when somebody wants a picture
+
+        del game
+        return PosterLook("#1d2b3f", "#0a111c", "#f6ead0", "#a9b7c9", contours, "#b99a5c")
 
 
 def _searcher(game: Borderland, megabytes: int, dice: Dice) -> Searcher:

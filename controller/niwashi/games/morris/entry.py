@@ -18,4 +18,6 @@ def _build(setup: GameSetup) -> "Morris":
     return Morris()
 
 
-PACKAGE = GamePackage({"morris": RulesKit(_build, PLAYERS)}, rank=4, is_listed=False)
+PACKAGE = GamePackage(
+    {"morris": RulesKit(_build, PLAYERS, kit="niwashi.games.morris.kit:MORRIS")}, rank=4, is_listed=False
+)

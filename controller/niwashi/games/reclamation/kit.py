@@ -24,6 +24,7 @@ from niwashi.words.catalogue import translate
 if TYPE_CHECKING:
     from niwashi.engine.fair_judge import Judge
     from niwashi.engine.solver import Solver
+    from niwashi.pictures.poster import PosterLook
 
 
 _MOST_STONES = 4
@@ -47,6 +48,13 @@ class _Page(PageKit[Reclamation]):
 
 def _name(number: int) -> Message:
     return Message("card-name-garden", number=number)
+
+    def look(self, game: Reclamation) -> "PosterLook":
+        from niwashi.pictures.poster import PosterLook, petals, spirals  # when somebody wants a picture
+
+        if game.variant is rules.GARDEN:
+            return PosterLook("#2c1b2a", "#120a12", "#f8ead9", "#c9aab9", petals, "#e7a3b8")
+        return PosterLook("#17281f", "#09120d", "#eef2dd", "#a3bda6", spirals, "#7fb78a")
 
 
 def _card(name: str, card: Card, game: Reclamation, language: str) -> CardFace:

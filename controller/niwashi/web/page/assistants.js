@@ -1,8 +1,9 @@
 /** Players, hints, and the review. */
 
-import { byId, make, svg } from "./dom.js";
+import { byId, make, makeButton, svg } from "./dom.js";
 import { levelName } from "./new_game.js";
 import { tellClauses } from "./rules.js";
+import { gradeOf, whyOf } from "./turns.js";
 import { sentence, word } from "./words.js";
 
 /** @import { HintView, OpponentsView, ReviewView, Scene } from "./protocol.js" */
@@ -13,8 +14,9 @@ const HIGH = 90;
 
 export class Assistants {
   #shown = "";
-  /** True if the chart of values has still to be scrolled into view. */
+  /** True if the review has still to be scrolled into view. */
   #isNew = false;
+  #told = "";
 
   /**
    * @param {Model} model
@@ -96,16 +98,20 @@ export class Assistants {
    *
    * @param {HintView} hint
    */
-  #showHint({ left, text, shown, more, put_back: putBack, asking }) {
+  #showHint({ left, text, proof, shown, more, put_back: putBack, asking }) {
     byId("hint", HTMLButtonElement).disabled = asking || (left < 1 && !shown);
     byId("hint").textContent = word(more ? "hint-more" : shown ? "hint-again" : "hint");
     byId("hint").title = left > 0 ? word("hint-left", { count: left }) : "";
     if (byId("hint-text").textContent !== text) tellClauses(byId("hint-text"), text);
+    const mark = byId("hint-proof", HTMLDetailsElement);
+    if (mark.hidden) mark.open = false;
+    mark.hidden = !proof;
+    mark.lastElementChild?.replaceChildren(proof);
     byId("speech").classList.toggle("hinted", Boolean(text)); // in the sentence's place: nothing moves
     byId("why-not").hidden = !putBack || left < 1;
   }
 
-  /** Begin the review and scroll to its chart, or end it. */
+  /** Begin the review and scroll to it, or end it. */
   #review() {
     if (this.model.status?.review) {
       this.model.send({ do: "end-review" });
@@ -130,9 +136,39 @@ export class Assistants {
     line.replaceChildren(...this.#line(review));
     byId("good-first").textContent = word("review-good", { player: first });
     byId("good-second").textContent = scene.player_names.length === 2 ? word("review-good", { player: second }) : "";
+    this.#showMoments(review);
     this.#showMoment(review);
     if (this.#isNew) byId("review").scrollIntoView({ block: "start" });
     this.#isNew = false;
+  }
+
+  /**
+   * Show the moments that teach most, each of which can be looked at and tried.
+   *
+   * @param {ReviewView} review
+   */
+  #showMoments(review) {
+    const { line, count, moments } = review;
+    const shown = JSON.stringify([line.length, moments]);
+    if (shown === this.#told) return;
+    this.#told = shown;
+    const said = line.length < count ? word("review-looking", { count: line.length }) : word(moments.length ? "review-moments" : "review-no-moments");
+    byId("review-say").textContent = said;
+    byId("review-moments").replaceChildren(...moments.map((number) => this.#moment(number, review)));
+  }
+
+  /**
+   * @param {number} number
+   * @param {ReviewView} review
+   */
+  #moment(number, review) {
+    const button = makeButton("", () => this.look(number - 1), "turn");
+    button.append(this.#name(number, review.turns), " ", gradeOf(review.grades[number - 1] ?? ""));
+    const tries = makeButton(word("review-try"), () => {
+      this.model.look(null);
+      this.model.send({ do: "moment", turn: number - 1 });
+    }, "plain strong");
+    return make("li", {}, button, make("p", { className: "why" }, whyOf(number, review)), tries);
   }
 
   /**
@@ -159,7 +195,7 @@ export class Assistants {
    *
    * @param {ReviewView} review
    */
-  #line({ line, count, most, turning, at: shown, turns }) {
+  #line({ line, count, most, moments, at: shown, turns }) {
     const step = WIDE / Math.max(count - 1, 1);
     const points = line.map(({ value, proved }, i) => ({
       x: i * step,
@@ -169,7 +205,7 @@ export class Assistants {
     const zero = svg("path", { d: `M0 ${HIGH / 2}H${WIDE}`, class: "zero" });
     const course = svg("polyline", { points: points.map(({ x, y }) => `${x},${y}`).join(" "), class: "course" });
     const dots = points.map(({ x, y, text }, i) => {
-      const dot = this.#dot(i, x, y, turning.includes(i), text);
+      const dot = this.#dot(i, x, y, moments.includes(i), text);
       if (i === shown) dot.setAttribute("aria-current", "true");
       return dot;
     });

@@ -346,6 +346,6 @@ export function quiet(live, scene) {
     title: "",
     review: null,
     opponents: { ...live.opponents, players: [], trouble: "" },
-    hint: { ...live.hint, off: true, text: "", asking: false, shown: false, put_back: "" },
+    hint: { ...live.hint, off: true, text: "", proof: "", asking: false, shown: false, put_back: "" },
   };
 }

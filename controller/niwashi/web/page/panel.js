@@ -42,7 +42,7 @@ export class Panel {
       makeButton(word("count-on"), () => model.send({ do: "count", by: 1 })),
       makeButton(word("count-skip"), () => model.send({ do: "count", by: 1000 })),
     );
-    byId("result-share").addEventListener("click", () => void sharePicture("game", byId("result-title").textContent ?? ""));
+    byId("result-share").addEventListener("click", () => void sharePicture("game", byId("result-title").textContent ?? "", this.#players()));
     byId("result-look").addEventListener("click", () => this.#dismiss());
     byId("stage").addEventListener("pointerover", ({ target }) => this.#point(target));
     byId("stage").addEventListener("focusin", ({ target }) => this.#point(target));
@@ -132,7 +132,7 @@ export class Panel {
    *
    * @param {Status} status
    */
-  #showResult({ result, turns, names, opponents, goal }) {
+  #showResult({ result, turns, names, opponents }) {
     const { player_names: sides = [] } = this.model.scene ?? {};
     const box = byId("result");
     const key = result ? `${result.winner} ${result.text} ${turns.length}` : "";
@@ -149,8 +149,11 @@ export class Panel {
     byId("crests").replaceChildren(...result.winners.map(crest));
     byId("result-title").textContent = this.#verdict(result, names);
     byId("result-text").textContent = result.text;
-    const score = goal ? [figure(goal.reached.join(" : "), sides.join(" : "))] : [];
-    byId("result-figures").replaceChildren(...score, figure(String(turns.length), word("figure-turns")));
+    const score = result.score.length ? [figure(result.score.join(" : "), sides.join(" : "))] : [];
+    const own = this.model.ownSide;
+    const best = result.best[own ?? result.winner] ?? 0;
+    const told = best > 0 ? figure(signed(best), word(own === null ? "figure-best" : "figure-your-best")) : figure(String(turns.length), word("figure-turns"));
+    byId("result-figures").replaceChildren(...score, told);
     setText(this.#item, result.item);
     this.#counting.hidden = !result.item;
     if (this.#due === key || opponents.is_busy) return;
@@ -180,6 +183,12 @@ export class Panel {
     }
     const sides = winners.map((winner) => names[winner] || (scene?.player_names[winner] ?? ""));
     return word("won", { player: sides.join(word("list-comma")) });
+  }
+
+  /** The names of those who play, and the levels of the program. */
+  #players() {
+    const { names = [], opponents } = this.model.status ?? {};
+    return (opponents?.players ?? []).map((who, i) => names[i] || (who.startsWith("engine:") ? word("level-short", { count: Number(who.slice(7)) }) : ""));
   }
 
   #dismiss() {

@@ -632,6 +632,8 @@ export interface HintView {
   /** True while the engine is searching for it. */
   asking: boolean;
   text: string;
+  /** Why the hint is believed, as a sentence; "" if nothing more is known. */
+  proof: string;
   /** True if a hint is on the board. */
   shown: boolean;
   /** True if it has further steps. */
@@ -1073,6 +1075,10 @@ export interface ResultView {
   text: string;
   /** The clause of the rules, "" if none. */
   clause: string;
+  /** How many of what counts each player has; none in a game without a goal. */
+  score: number[];
+  /** How much of it each player has gained at most by one turn. */
+  best: number[];
   /** Item of the score that the board shows now, "" if none. */
   item: string;
 }
@@ -1082,16 +1088,16 @@ export interface ReviewView {
   /** The moments reviewed so far. */
   line: GradedMoment[];
   /** Grades of the turns, as far as they are reviewed. */
-  grades: ("best" | "good" | "mistake" | "")[];
-  /** The proof for each of these turns that was a mistake; mostly "". */
+  grades: ("best" | "good" | "slip" | "losing" | "")[];
+  /** The win that each of these turns missed or allowed, as a sentence; mostly "". */
   whys: string[];
   /** Number of turns before the position on the board; null if none is shown. */
   at: number | null;
   /** Number of positions. */
   count: number;
   turns: string[];
-  /** Numbers of the turns that decided the game. */
-  turning: number[];
+  /** Numbers of the turns that teach most, at most three; none until the whole game is reviewed. */
+  moments: number[];
   /** Highest possible value. */
   most: number;
   /** The turn played from the position on the board; null if that is not shown any more. */

@@ -5,10 +5,14 @@ import { host } from "./host.js";
 /** Width in pixels: sharp on paper up to about 20 cm. */
 const WIDTH = 2400;
 
-/** @param {string} name */
-function address(name) {
+/**
+ * @param {string} name
+ * @param {string[]} [players] who plays, in turn order, to be written below a game
+ */
+function address(name, players = []) {
   const when = new Date().toLocaleDateString(document.documentElement.lang, { dateStyle: "long" });
   const facts = new URLSearchParams({ language: document.documentElement.lang, when });
+  for (const player of players) facts.append("player", player);
   return `picture/${name}.svg?${facts}`;
 }
 
@@ -59,9 +63,10 @@ export async function saveDots(from, name) {
  *
  * @param {string} name
  * @param {string} text
+ * @param {string[]} players who plays, in turn order
  */
-export async function sharePicture(name, text) {
-  const blob = await dots(address(name));
+export async function sharePicture(name, text, players) {
+  const blob = await dots(address(name, players));
   if (!blob) return;
   const shared = { files: [new File([blob], `${name}.png`, { type: blob.type })], text };
   if (!navigator.canShare?.(shared)) return saveBlob(blob, `${name}.png`);

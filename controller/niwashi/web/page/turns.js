@@ -8,7 +8,7 @@ import { sentence, word } from "./words.js";
 /** @import { TurnView } from "./turn_view.js" */
 
 /** Signs of grades, for people who can't tell their colours apart. */
-const SIGNS = /** @type {const} */ ({ best: "★", good: "✓", mistake: "✕" });
+const SIGNS = /** @type {const} */ ({ best: "★", good: "✓", slip: "?", losing: "✕", "": "" });
 
 /** In lower windows the list is folded at first. */
 const LOW_PX = 500;
@@ -29,6 +29,8 @@ export class TurnList {
     this.sketch = sketch;
     this.list = byId("turns");
     this.box = byId("turns-box", HTMLDetailsElement);
+    this.all = byId("review-all", HTMLDetailsElement);
+    this.all.addEventListener("toggle", () => this.#show());
     Object.assign(this.#try, { id: "sketch-try" });
     Object.assign(this.#start, { id: "turns-start" });
     this.list.before(this.#start);
@@ -42,11 +44,12 @@ export class TurnList {
     const { status } = this.model;
     if (!status) return;
     const { turns, told, review, replay } = status;
-    const key = JSON.stringify([turns, told, review?.grades, review?.whys]);
+    const shown = review?.grades.map((grade, i) => (this.all.open || review.moments.includes(i + 1) ? grade : ""));
+    const key = JSON.stringify([turns, told, shown, review?.whys]);
     if (key !== this.#key) {
       const grown = turns.length > this.list.children.length;
       this.#key = key;
-      this.list.replaceChildren(...turns.map((turn, i) => this.#item(i + 1, turn, told[i] ?? "", review)));
+      this.list.replaceChildren(...turns.map((turn, i) => this.#item(i + 1, turn, told[i] ?? "", shown?.[i] ? review : null)));
       if (grown && !replay) this.list.scrollTop = this.list.scrollHeight;
     }
     this.#start.hidden = !turns.length;
@@ -80,10 +83,7 @@ export class TurnList {
     button.append(make("b", {}, `${number}.`), " ", make("span", {}, told), " ", make("small", {}, turn));
     const grade = review?.grades[number - 1] ?? "";
     if (grade) button.append(" ", gradeOf(grade));
-    const better = review?.line[number - 1]?.best ?? "";
-    const whys = [review?.whys[number - 1] ?? ""];
-    if (grade === "mistake" && better && better !== told) whys.push(sentence(word("review-better", { text: better })));
-    const why = whys.filter(Boolean).join(" ");
+    const why = review ? whyOf(number, review) : "";
     return make("li", {}, button, ...(why ? [make("p", { className: "why" }, why)] : []));
   }
 
@@ -114,11 +114,25 @@ export class TurnList {
 }
 
 /**
+ * Say what a slip missed or allowed, and which turn was better; "" for other turns.
+ *
+ * @param {number} number
+ * @param {ReviewView} review
+ */
+export function whyOf(number, { grades, whys, line, turns }) {
+  const grade = grades[number - 1];
+  const better = line[number - 1]?.best ?? "";
+  const isSlip = (grade === "slip" || grade === "losing") && better && better !== turns[number - 1];
+  return [whys[number - 1] ?? "", isSlip ? sentence(word("review-better", { text: better })) : ""].filter(Boolean).join(" ");
+}
+
+/**
  * Draw a grade with its meaning as text.
  *
- * @param {"best" | "good" | "mistake"} grade
+ * @param {ReviewView["grades"][number]} grade
  */
-function gradeOf(grade) {
+export function gradeOf(grade) {
+  if (!grade) return "";
   return make("em", { className: `grade ${grade}` }, make("span", { ariaHidden: "true" }, SIGNS[grade]), " ", word(`grade-${grade}`));
 }
 

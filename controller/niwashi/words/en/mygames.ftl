@@ -3,6 +3,11 @@
 ## The command line
 games-drawn = Drawn: { $file }
 keepsake-turn = turn { $turn } of { $turns }
+keepsake-turns = { $turns ->
+    [one] 1 turn
+   *[other] { $turns } turns
+}
+keepsake-player = { $player } ({ $seat })
 keepsake-no-png = This computer can't draw PNG files: resvg-py is not installed. Install it (pip install resvg-py), or draw an SVG.
 
 ## What a page is refused

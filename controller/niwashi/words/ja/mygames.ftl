@@ -3,6 +3,8 @@
 ## コマンド
 games-drawn = 描きました：{ $file }
 keepsake-turn = { $turns }手中{ $turn }手目
+keepsake-turns = { $turns }手
+keepsake-player = { $player }（{ $seat }）
 keepsake-no-png = このコンピューターではPNGを描けません。resvg-pyがありません。「pip install resvg-py」で入れるか、SVGで描いてください。
 
 ## ページに断ること

@@ -1,6 +1,6 @@
 """What the page shows of friends and of games with them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from niwashi.clock.wording import control_label
 from niwashi.games.game import EndReason, Game, GameEnding
@@ -143,7 +143,7 @@ def homes_result(remote: RemoteGame, language: str) -> ResultView | None:
     if fork is not None:
         key = f"homes-ended-forked-{'we' if fork.second.by == remote.home.key else 'they'}"
         text = translate(key, language, name=remote.home.friend_name)
-        return {"winner": -1, "winners": [], "text": text, "clause": "", "item": ""}
+        return _uncounted(-1, (), text)
     return None if ending is None else ending_view(ending, remote.chain.state.game, language)
 
 
@@ -154,4 +154,17 @@ def ending_view(ending: GameEnding, game: Game, language: str) -> ResultView | N
     winner = ending.winners[0] if ending.winners else -1
     player = Key(f"player-{game.players[winner]}") if winner >= 0 else ""
     text = translate(f"homes-ended-{ending.how}", language, player=player)
-    return {"winner": winner, "winners": list(ending.winners), "text": text, "clause": "", "item": ""}
+    return _uncounted(winner, ending.winners, text)
+
+
+def _uncounted(winner: int, winners: Sequence[int], text: str) -> ResultView:
+    """Return a result by agreement, time or fault: what counts in the game has not decided it."""
+    return {
+        "winner": winner,
+        "winners": list(winners),
+        "text": text,
+        "clause": "",
+        "score": (),
+        "best": (),
+        "item": "",
+    }

@@ -6,8 +6,7 @@ from niwashi.errors import NiwashiError
 from niwashi.games.karesansui import SEATS
 from niwashi.games.karesansui.garden import STONES
 from niwashi.games.karesansui.karesansui import Karesansui
-from niwashi.games.karesansui.kit.garden_picture import inscribed
-from niwashi.games.karesansui.kit.pictures.garden_card import garden_card
+from niwashi.games.karesansui.kit.garden_picture import garden_card, inscribed
 from niwashi.games.karesansui.kit.pictures.stones import monk_picture, stone_picture
 from niwashi.games.karesansui.kit.pictures.tile import tile_picture
 from niwashi.games.karesansui.position import Position

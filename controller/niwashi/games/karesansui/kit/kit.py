@@ -19,6 +19,7 @@ from niwashi.games.karesansui.karesansui import Karesansui
 from niwashi.games.karesansui.kit.drawings import drawing
 from niwashi.games.karesansui.kit.gardens import gardens_view, marks_view, pieces_view, square_label
 from niwashi.games.karesansui.kit.pictures.garden import garden_picture, gardens_drawing
+from niwashi.games.karesansui.kit.pictures.look import LOOK
 from niwashi.games.karesansui.position import Position
 from niwashi.games.karesansui.scoring import score
 from niwashi.games.match import Match
@@ -26,6 +27,7 @@ from niwashi.kits.kit import EngineKit, GameKit, Goal, PageKit, Still
 from niwashi.page_types.gardens_state import GardensView
 from niwashi.page_types.scene import PieceView
 from niwashi.pictures.board_drawing import SvgFragment
+from niwashi.pictures.poster import PosterLook
 
 _BARE = "."
 
@@ -64,6 +66,10 @@ class _Page(PageKit[Karesansui]):
     def portrait(self, game: Karesansui, position: Position) -> SvgFragment:
         del game
         return gardens_drawing([player.garden for player in position.players])
+
+    def look(self, game: Karesansui) -> PosterLook:
+        del game
+        return LOOK
 
 
 def _still(garden: Garden) -> Still:
@@ -123,5 +129,5 @@ KARESANSUI = GameKit(
     questions={"score": _score, "places": _places},
     lesson="karesansui.toml",
     clauses="karesansui.toml",
-    goal=Goal("tiles", 15),
+    goal=Goal("tiles", 15, score="points"),
 )
