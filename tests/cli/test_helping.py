@@ -10,7 +10,7 @@ import pytest
 import typer.main
 from tests.marks import quick_first
 
-from niwashi.cli.help import CommandGroup, first_sentence
+from niwashi.cli.help import CommandGroup
 from niwashi.cli.main import app, commands, loaded
 from niwashi.features import features
 
@@ -46,12 +46,6 @@ def test_a_group_says_in_japanese_what_each_command_is_for(name: str) -> None:
     assert not re.search("Usage|Options|CommandGroup|Show this|shell", text)
 
 
-def test_the_headings_of_a_command_are_japanese() -> None:
-    text = helped("ja_JP.UTF-8", "rules", "perft")
-    assert "引数:" in text
-    assert "garden]" in text
-
-
 def test_short_help_fits_a_screen_and_says_how_to_see_the_rest() -> None:
     text = helped("C.UTF-8")
     assert len(text.splitlines()) <= 30
@@ -61,17 +55,3 @@ def test_short_help_fits_a_screen_and_says_how_to_see_the_rest() -> None:
     assert shown.keys().isdisjoint({"rules", "solve", "chain", "selftest"})
     assert "niwashi help all" in text
     assert described(helped("C.UTF-8", "help", "all"), "Commands").keys() == set(commands())
-
-
-@pytest.mark.parametrize(
-    ("text", "first"),
-    [
-        ("Check it. Then go.", "Check it"),
-        ("One line", "One line"),
-        ("調べます。次に", "調べます"),
-        ("Niwashi 0.1 is out", "Niwashi 0.1 is out"),
-        ("First\nsecond. third", "First"),
-    ],
-)
-def test_the_first_sentence_is_taken_whole(text: str, first: str) -> None:
-    assert first_sentence(text) == first
