@@ -18,7 +18,6 @@ from niwashi.guests.guest_session import GuestSession, hash_key
 from niwashi.guests.inviting import invitation
 from niwashi.loop.fitting import built_in_board
 from niwashi.page_types.rights import Right
-from niwashi.pictures.qr import qr_drawing, qr_text
 from niwashi.server.simulated import simulated_program
 from niwashi.words.catalogue import translate
 from niwashi_sim.simulated_match import Clock
@@ -121,13 +120,6 @@ def test_invalid_address_makes_no_card(tmp_path: Path, address: str) -> None:
     assert refused.exit_code != 0
     assert "192.168.1.7" in refused.stderr
     assert list(tmp_path.iterdir()) == []
-
-
-def test_a_code_is_a_square_with_a_quiet_zone() -> None:
-    drawn = ElementTree.fromstring(qr_drawing(HERE))  # noqa: S314
-    assert drawn.attrib["viewBox"] == "0 0 33 33"
-    dots = qr_text(HERE).splitlines()
-    assert len(dots) > 10
 
 
 @pytest.mark.parametrize(

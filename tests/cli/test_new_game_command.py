@@ -111,12 +111,6 @@ def test_new_game_says_everything_in_both_languages(tmp_path: Path) -> None:
         assert translate(turn.value.message, "ja").startswith("「z9」は手ではありません。")
 
 
-def test_board_of_a_new_game_can_be_built(tmp_path: Path) -> None:
-    folder = written(tmp_path)
-    board = load_board(folder / "nine_stones" / "boards" / "nine-stones.toml")
-    assert len(board.geometry.cells) == 13
-
-
 def test_plain_board_of_a_game_is_taken_before_other_ways_to_build_it(tmp_path: Path) -> None:
     boards = written(tmp_path) / "nine_stones" / "boards"
     text = (boards / "nine-stones.toml").read_text(encoding="utf-8")

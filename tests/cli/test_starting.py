@@ -13,8 +13,6 @@ from niwashi.cli.starting_lights import NAMED_BY
 
 _OTHER_PYTHONS = 20
 """The standard library of other versions has other modules."""
-
-MOST_IMPORTED = 723
 MOST_AT_REST = 794
 
 _GARDEN = data.boards() / "garden-36.toml"
@@ -53,42 +51,6 @@ def test_rules_load_no_page_no_board_and_no_records() -> None:
     # No package that adds commands, and no board that lights up
     assert loaded & {"niwashi.features", "niwashi.cli.starting_lights"} == set()
     assert len(loaded) <= 304 + _OTHER_PYTHONS
-
-
-_OPTIONS = """
-import sys
-import pydantic
-import niwashi.cli.play as command
-from niwashi.cli.main import main
-
-made = []
-make = pydantic.TypeAdapter.__init__
-
-def counted(self, *words, **settings):
-    if sys._getframe(1).f_globals["__name__"].startswith("typer"):
-        made.append(words)
-    make(self, *words, **settings)
-
-pydantic.TypeAdapter.__init__ = counted
-command._play_here = lambda *groups: print(len(made), *groups, sep="\\n")
-main()
-"""
-
-
-@pytest.mark.parametrize(("words", "checks"), [((), 4), (("--hints", "4", "--seat", "flower=human"), 7)])
-def test_options_that_nobody_gives_are_not_checked_by_pydantic(words: tuple[str, ...], checks: int) -> None:
-    """A check takes about 1 ms of a PC. A list has one for each of its elements besides.
-
-    Four are of the program's own options, such as --version.
-    """
-    command = [sys.executable, "-c", _OPTIONS, "play", *words]
-    alone = {name: value for name, value in os.environ.items() if not name.startswith("NIWASHI_")}
-    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60, env=alone)
-    made, *groups = done.stdout.splitlines()
-    assert int(made) == checks
-    given = "\n".join(groups)
-    assert f"hints={4 if words else 5}" in given
-    assert ("seats=['flower=human']" if words else "seats=None") in given
 
 
 _FIRST_LIGHT = """
@@ -156,17 +118,6 @@ def tell():
 Thread(target=tell, daemon=True).start()
 main()
 """
-
-
-def test_play_loads_nothing_that_only_other_commands_need() -> None:
-    """All that comes before the first page, but the game, its engine and its words."""
-    run = 'import sys; import niwashi.cli.play; print("\\n".join(sys.modules))'
-    done = subprocess.run([sys.executable, "-c", run], capture_output=True, text=True, check=True, timeout=60)
-    loaded = set(done.stdout.split())
-    elsewhere = {"tomlkit", "fluent.runtime", "babel", "cryptography"}
-    elsewhere |= {"gpiozero", "serial", "xml", "urllib.request", "websockets.sync", "niwashi.wiring"}
-    assert loaded & (elsewhere | {"niwashi.doctor", "niwashi.games.karesansui.karesansui"}) == set()
-    assert len(loaded) <= MOST_IMPORTED + _OTHER_PYTHONS
 
 
 def test_simulated_board_with_a_page_open_loads_no_library_that_it_does_not_need() -> None:

@@ -16,7 +16,7 @@ from tests.devices.keypad.joining import GARDEN as KEYPAD_GARDEN
 from tests.devices.keypad.joining import keypad_known
 
 from niwashi import data
-from niwashi.board_types import Role, Senses, Shape
+from niwashi.board_types import Senses, Shape
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import load_board, parse_board
 from niwashi.devices.cell_wiring import ExpanderInput
@@ -364,23 +364,6 @@ def test_file_without_end_is_refused_before_it_fills_the_memory(tmp_path: Path) 
         load_board(endless)
 
 
-@pytest.mark.parametrize("name", SHIPPED)
-def test_shipped_boards_have_the_places_of_the_game_and_its_buttons(name: str) -> None:
-    board = load_board(data.boards() / name)
-    squares = {f"{file}{rank}" for file in "abcdef" for rank in range(1, 7)}
-    cards = {f"{who} card {i}" for who in ("flower", "tendril") for i in range(1, 5)}
-    assert {cell.name for cell in board.geometry if cell.role is None} == squares | cards
-    roles = {(cell.name, cell.role, cell.owner) for cell in board.geometry if cell.role}
-    assert roles == {
-        ("done flower", Role.DONE, 0),
-        ("done tendril", Role.DONE, 1),
-        ("help", Role.HELP, -1),
-        ("undo", Role.UNDO, -1),
-    }
-    assert len(board.matrix.rows) + len(board.matrix.columns) == 14
-    assert len(board.chain) == 44
-
-
 def test_shipped_boards_differ_in_their_senses_only() -> None:
     reeds, buttons = (load_board(data.boards() / name) for name in SHIPPED)
     for one, other in zip(reeds.cells, buttons.cells, strict=True):
@@ -425,19 +408,6 @@ def test_hexagon_has_the_cells_of_borderland() -> None:
         }
 
 
-def test_hexagon_has_buttons_for_two_players_and_a_choice_of_colours() -> None:
-    board = load_board(data.boards() / "hex-91.toml")
-    roles = {(cell.name, cell.role, cell.owner) for cell in board.geometry if cell.role}
-    assert roles == {
-        ("done white", Role.DONE, 0),
-        ("done black", Role.DONE, 1),
-        ("choose white", Role.CHOOSE, 0),
-        ("choose black", Role.CHOOSE, 1),
-        ("help", Role.HELP, -1),
-        ("undo", Role.UNDO, -1),
-    }
-
-
 def test_hexagons_chips_are_wired_within_their_data_sheet_and_its_chain_never_jumps() -> None:
     board = load_board(data.boards() / "hex-91.toml")
     inputs = [
@@ -467,14 +437,6 @@ def test_board_may_have_chips_on_several_buses_and_share_interrupt_lines() -> No
         (6, 0x20, 4),
         (1, 0x21, 26),
     ]
-
-
-def test_every_switch_of_a_board_has_a_bit_of_its_own() -> None:
-    for name in (*SHIPPED, "hex-91.toml"):
-        board = load_board(data.boards() / name)
-        bits = [board.bit(switch) for wired in board.cells for switch in wired.switches]
-        assert len(set(bits)) == len(bits)
-        assert all(bit.bit_count() == 1 for bit in bits)
 
 
 REED_AND_BUTTON = """

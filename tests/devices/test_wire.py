@@ -67,15 +67,6 @@ def test_firmware_files_match_generated_ones(name: str, made_of_it: object) -> N
     assert (FIRMWARE / name).read_text(encoding="utf-8") == made_of_it(), "run: make -C firmware protocol"
 
 
-def test_numbers_and_names_are_used_once() -> None:
-    assert len({each.number for each in MESSAGES}) == len({each.name for each in MESSAGES}) == len(MESSAGES)
-
-
-def test_message_number_has_sender_bit() -> None:
-    from_host = {"OPEN", "PING", "ACK", "LIGHT", "STORE", "ASK", "RESTART", "TONE"}
-    assert {each.name for each in MESSAGES if each.is_from_host} == from_host
-
-
 def test_longest_messages_fit_a_body() -> None:
     limits = {limit.name: limit.value for limit in Limit}
     longest = {

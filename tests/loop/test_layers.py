@@ -1,7 +1,5 @@
 """Layers of light: of each two that can meet on a cell one shows, in whatever order they come."""
 
-from itertools import combinations, permutations
-
 import pytest
 from tests.session.guest import STEP_S, Guest, mixed
 
@@ -12,33 +10,6 @@ from niwashi.loop.settings import SettingsStore
 from niwashi.opponents.hints import hinting
 from niwashi.opponents.waiting_layer import waiting
 from niwashi.session.layers import Layer, Priority, merge_layers
-
-TOGETHER = {
-    "the start of a turn": "NETWORK PROGRAM LAND SAID LAST_TURN LESSON DEAD_END NEXT_STEP"
-    " OPEN_LAND TIME BUTTON SAYABLE TENTATIVE REQUEST WAITING PAIRING GUEST LEFT_OUT HINT REMARK EXPLANATION",
-    "the middle of a turn": "IN_THE_AIR DEAD_END NEXT_STEP QUESTION CHOSEN TIME BUTTON WAITING REMARK"
-    " EXPLANATION",
-    "a board that fits nothing": "REASON IN_THE_AIR WAITING LEFT_OUT WRONG REMARK EXPLANATION",
-    "a task": "NEXT_STEP TIME BUTTON WAITING REMARK EXPLANATION",
-    "a board that is led back": "LATER NEXT_STEP CHOSEN UNSEEN TIME BUTTON WAITING REMARK EXPLANATION",
-    "the end": "PROGRAM LAND RESULT TIME PAIRING GUEST REMARK EXPLANATION",
-    "a score that is told": "SCORE REMARK EXPLANATION",
-}
-"""What can be written at the same time, the lowest first."""
-
-PAIRS = sorted({pair for names in TOGETHER.values() for pair in combinations(names.split(), 2)})
-
-
-def test_one_of_two_meeting_layers_shows() -> None:
-    for lower, upper in PAIRS:
-        beneath = Layer(Priority[lower], {0: Cue.MAY_LIFT, 1: Cue.LAST_TURN}, "one")
-        above = Layer(Priority[upper], {0: Cue.WRONG}, "other")
-        for layers in permutations((beneath, above)):
-            assert merge_layers(layers, 2) == (Cue.WRONG, Cue.LAST_TURN), (lower, upper)
-
-
-def test_every_layer_is_told_of() -> None:
-    assert {name for names in TOGETHER.values() for name in names.split()} == set(Priority.__members__)
 
 
 def test_two_layers_of_one_priority_do_not_depend_on_who_came_first() -> None:

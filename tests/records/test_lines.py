@@ -299,10 +299,6 @@ def exported_lines(exported: str) -> list[str]:
     return exported.splitlines(keepends=True)
 
 
-def test_the_last_line_says_how_much_there_is(exported_lines: list[str]) -> None:
-    assert json.loads(exported_lines[-1]) == {"line": "end", "games": 1, "lines": len(exported_lines)}
-
-
 def test_a_file_that_is_cut_after_any_line_is_refused(exported_lines: list[str], journal: Journal) -> None:
     step = max(1, len(exported_lines) // 40)
     for count in [1, 2, 3, 4, *range(5, len(exported_lines), step), len(exported_lines) - 1]:

@@ -320,12 +320,6 @@ def test_bad_number_is_refused(client: TestClient) -> None:
         assert (answer.status_code, "at most 200 turns" in answer.text) == (REFUSED, True), query[:20]
 
 
-def test_refusal_is_in_the_language_of_the_page(client: TestClient, records: Path) -> None:
-    answer = client.get("/games/404.json?language=ja")
-    assert answer.status_code == REFUSED
-    assert answer.text == translate("records-no-game", "ja", number=404, file=str(records))
-
-
 def test_odd_letters_do_not_get_as_far_as_the_command(client: TestClient, noted: NotedRunner) -> None:
     """Some end a command's argument, others command a terminal; markup is text like any other."""
     for name, written in {
@@ -372,15 +366,6 @@ def test_another_computer_looks_and_changes_nothing(
         assert refused.text == translate("web-not-at-home"), path
     assert noted.tasks == []
     assert [each.get("/games/3.json").json()["may_change"] for each in (client, guest)] == [True, False]
-
-
-def test_archive_refuses_foreign_page(client: TestClient, noted: NotedRunner) -> None:
-    for address in ("/games/3/delete", "/games/3/names", "/draft"):
-        for headers in ({"origin": "http://elsewhere.example"}, {"sec-fetch-site": "cross-site"}):
-            answer = client.post(address, json={"players": ["a"]}, headers=headers)
-            assert answer.status_code == 403, (address, headers)
-    assert client.get("/games.json", headers={"sec-fetch-site": "cross-site"}).status_code == 403
-    assert noted.tasks == []
 
 
 def test_a_program_that_keeps_no_games_says_so() -> None:

@@ -228,8 +228,3 @@ async def test_only_files_of_the_page_are_handed_out(place: Place) -> None:
         assert (status, bool(content)) == (200, True)
     for name in ("index.html", "nothing.js", "..%2fmain.js"):
         assert (await get(place.app, f"/usb/{name}"))[0] == 404
-
-
-def test_application_without_a_test_has_no_page_for_it() -> None:
-    app = application.application(cast(Any, FakeProgram()))
-    assert apart(lambda: asyncio.run(get(app, "/usb/")))[0] == 404

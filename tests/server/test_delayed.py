@@ -14,10 +14,8 @@ from tests.page.test_play_on_the_page import NEARLY_WON
 from tests.server.running import Running
 from websockets.sync.client import connect
 
-from niwashi.errors import NiwashiError
 from niwashi.page_types.rights import Right
 from niwashi.server.delayed import DelayedGame
-from niwashi.server.library import picture
 from niwashi.server.live import LiveProgram
 from niwashi.words.catalogue import LANGUAGES
 
@@ -109,9 +107,3 @@ def test_over_the_line_only_whoever_watches_is_behind() -> None:
 def _play(program: LiveProgram) -> None:
     program.game_loop.carry_out("f1e2:1", program.clock())
     program.set_out()
-
-
-def test_a_picture_is_of_the_same_moment() -> None:
-    running = Running()
-    with pytest.raises(NiwashiError):
-        picture(DelayedGame(running.program, LATER).session, "no-such", "en")

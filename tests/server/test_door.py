@@ -193,23 +193,6 @@ def test_door_parses_or_refuses_any_message(text: str) -> None:
     assert bool(refusal) is not isinstance(command, DOOR_COMMANDS)
 
 
-@at_home
-async def test_door_refuses_bad_messages(home: Home) -> None:
-    page = await home.page()
-    for text in (
-        "{",
-        "null",
-        "[]",
-        '{"do":"tap","cells":["a"]}',
-        '{"do":"pair","x":1}',
-        "[" * 900,
-        "x" * 2000,
-    ):
-        page.raw(text)
-        assert (await page.next("refused"))["text"], text
-    await page.go()
-
-
 @pytest.mark.parametrize("right", Right)
 @at_home
 async def test_a_guest_does_what_its_right_allows_and_no_more(home: Home, right: Right) -> None:
@@ -275,15 +258,6 @@ async def test_a_session_that_ends_closes_its_page_and_its_key(home: Home) -> No
     again.send(do="enter", key=KEYS[Right.HAND])
     assert not (await again.next("door", is_known=False))["key"]
     await again.go()
-
-
-@at_home
-async def test_a_session_that_ends_closes_a_page_that_only_listens(home: Home) -> None:
-    page = await home.page(KEYS[Right.WATCH])
-    home.kept.end(Right.WATCH)
-    home.program.game_loop.mark_changed()
-    home.program.leave("nobody")
-    assert await page.closed_within(2) == 4001
 
 
 @at_home

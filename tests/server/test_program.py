@@ -58,19 +58,6 @@ def test_a_lift_lights_where_it_may_go_and_a_whole_turn_counts(running: Running)
     assert running.cues()["e2"] is Cue.LAST_TURN
 
 
-def test_versions_grow_only_when_something_is_new(running: Running) -> None:
-    before = dict(running.program.versions())
-    running.pass_time(0.02)
-    after = running.program.versions()
-    assert {name: after[name] for name in ("scene", "table", "status")} == {
-        name: before[name] for name in ("scene", "table", "status")
-    }
-    running.do("lift", "f1")
-    assert running.program.versions()["table"] > before["table"]
-    assert running.program.versions()["status"] > before["status"]
-    assert running.program.versions()["frame"] > before["frame"]
-
-
 def test_a_new_game_sets_the_table_up_for_it(running: Running) -> None:
     running.do("lift", "f1")
     ask(running.program, do="new", game="throne")
@@ -80,14 +67,6 @@ def test_a_new_game_sets_the_table_up_for_it(running: Running) -> None:
     assert len(table["stacks"]["flower hand"]) == 15
     assert table["stacks"]["flower trophies"] == []
     assert running.cues()["f1"] is Cue.MAY_LIFT
-
-
-def test_help_explains_the_lights_and_stops_when_pressed_again(running: Running) -> None:
-    running.press("help")
-    assert status_of(running.program)["help"]
-    assert "You may lift this" in status_of(running.program)["say"]
-    running.press("help")
-    assert not status_of(running.program)["help"]
 
 
 def test_stones_of_a_page_that_leaves_go_back_where_they_were(running: Running) -> None:

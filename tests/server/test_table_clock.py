@@ -66,14 +66,6 @@ def test_a_delay_is_told_to_pages_and_passes_first() -> None:
     assert table.timed()["left_s"] == pytest.approx([300, 295.5], abs=0.7)
 
 
-def test_players_have_the_times_that_were_agreed_for_each() -> None:
-    table = Timed("10+5 : 5+3")
-    table.play("f1e2:1")
-    table.think(10.0)
-    table.play("a6b5:1")
-    assert table.left() == pytest.approx([600, 292.5], abs=0.7)
-
-
 def test_putting_the_board_right_costs_nobody_time() -> None:
     table = Timed()
     table.play("f1e2:1")

@@ -44,11 +44,6 @@ def test_earlier_position_is_told_and_the_game_is_untouched() -> None:
     assert program.game_loop.session.match.turns == LINE
 
 
-def test_turn_that_was_not_played_is_refused() -> None:
-    with pytest.raises(NiwashiError, match="3"):
-        turn_view(played().program.session, 4, "en")
-
-
 def test_sketch_goes_on_from_a_position_and_leaves_the_game() -> None:
     program = played().program
     before = dict(program.versions())

@@ -11,34 +11,6 @@ from niwashi.web.files import bundled_script, bundled_style
 MAIN = 'import { tell } from "./tell.js";\nimport { KEPT, twice } from "./sums.js";\n\ntell(twice(KEPT));\n'
 
 
-def test_bundle_orders_files_by_imports() -> None:
-    sources = {
-        "main.js": 'import { b } from "./two.js";\nimport {\n  a,\n} from "./one.js";\nb(a);\n',
-        "one.js": "const SAME = 1;\nexport function a() {}\n",
-        "two.js": 'import { a } from "./one.js";\nconst SAME = 2;\n'
-        "export async function b() {}\nexport class C {}\n",
-        "three.js": "nobody needs this\n",
-    }
-    lines = bundled_script(sources, "main.js").splitlines()
-    assert [line for line in lines if line] == [
-        "const $one = (() => {",
-        "const SAME = 1;",
-        "function a() {}",
-        "return { a };",
-        "})();",
-        "const $two = (() => {",
-        "const {a} = $one;",
-        "const SAME = 2;",
-        "async function b() {}",
-        "class C {}",
-        "return { b, C };",
-        "})();",
-        "const {b} = $two;",
-        "const {a,} = $one;",
-        "b(a);",
-    ]
-
-
 @pytest.mark.skipif(shutil.which("node") is None, reason="no node: apt install nodejs")
 def test_bundle_runs_like_separate_files() -> None:
     sources = {

@@ -1,17 +1,13 @@
 """By which names and addresses pages reach the program: its own ones, exactly as they are, and no others."""
 
-import asyncio
 import string
 from ipaddress import IPv4Address, IPv6Address
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.hurried import apart
-from tests.web.fake import FakeProgram
 
-from niwashi.server import application
 from niwashi.web.hosts import HOME, OwnHosts, is_own, own_names, parsed_host, written
 
 PORT = 8080
@@ -186,28 +182,6 @@ def test_hosts_survive_random_headers(thrown: bytes) -> None:
     text = thrown.decode("latin-1")
     found = parsed_host(text)
     assert found is None or text.lower().startswith(found.name)
-
-
-@pytest.mark.parametrize("kind", ["http", "websocket"])
-@pytest.mark.parametrize("host", ["evil.example:8080", "127.0.0.1:8080", "niwashi.local.:8080"])
-def test_a_refused_host_is_told_421_before_anything_is_asked_of_the_program(host: str, kind: str) -> None:
-    class Untouched(FakeProgram):
-        def __getattribute__(self, name: str) -> Any:
-            raise AssertionError(name)
-
-    program = Untouched.__new__(Untouched)
-    app = application.application(cast(Any, program), hosts=HOSTS)
-    sent: list[Any] = []
-
-    async def send(message: Any) -> None:
-        sent.append(message)
-
-    async def receive() -> dict[str, Any]:
-        return {"type": "websocket.connect"}
-
-    asked = scope(host, f"http://{host}", kind=kind) | {"extensions": {"websocket.http.response": {}}}
-    apart(lambda: asyncio.run(app(asked, receive, send)))
-    assert sent[0]["status"] == 421
 
 
 def test_names_of_a_computer() -> None:

@@ -61,12 +61,6 @@ def test_only_files_of_the_part_itself_are_served(client: TestClient, name: str)
     assert client.get(f"/page/{name}").status_code == 404
 
 
-def test_part_is_allowed_no_more_than_the_page(client: TestClient) -> None:
-    policy = client.get("/").headers["content-security-policy"]
-    assert "default-src 'none'; script-src 'self'; style-src 'self';" in policy
-    assert "unsafe" not in policy
-
-
 def test_page_has_another_version_with_a_part(part: PagePart) -> None:
     assert PageFiles(PAGE, (part,)).version != PageFiles(PAGE).version
 

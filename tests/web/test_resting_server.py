@@ -4,21 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import socket
-import tomllib
 from contextlib import ExitStack
-from importlib.metadata import version
-from pathlib import Path
 from typing import Any
 
 import uvicorn
-from packaging.requirements import Requirement
 
 from niwashi.web import serving
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.resting_server import RestingServer
 from niwashi.web.serving import bind
-
-PYPROJECT = Path(__file__).parents[2] / "pyproject.toml"
 
 
 async def silent(_scope: Any, _receive: Any, _send: Any) -> None:
@@ -81,13 +75,3 @@ def test_pages_that_leave_as_the_server_ends_do_not_break_its_end() -> None:
             writer.close()
 
     asyncio.run(main())
-
-
-def test_uvicorn_is_bounded_to_the_minor_version_under_test() -> None:
-    project = tomllib.loads(PYPROJECT.read_text(encoding="utf-8"))["project"]
-    (uvicorn,) = [each for each in map(Requirement, project["dependencies"]) if each.name == "uvicorn"]
-    major, minor = map(int, version("uvicorn").split(".")[:2])
-    assert uvicorn.specifier.contains(version("uvicorn"))
-    assert not uvicorn.specifier.contains(f"{major}.{minor + 1}.0"), (
-        "raise the bound once these tests pass on it"
-    )

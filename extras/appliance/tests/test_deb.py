@@ -230,12 +230,6 @@ def test_the_manual_has_every_command_with_its_options() -> None:
     assert '"2023-11-14" "Niwashi 0.1.0"' in page
 
 
-def test_no_line_of_the_manual_is_taken_for_a_command() -> None:
-    known = re.compile(r"\.(TH|SH|SS|TP|PP|B|BR|nf|fi|ad)\b")
-    lines = manual.page("0.1.0", toys.EPOCH).splitlines()
-    assert [line for line in lines if line[:1] in (".", "'") and not known.match(line)] == []
-
-
 def test_man_has_nothing_to_say_against_the_manual(tmp_path: Path) -> None:
     if shutil.which("man") is None:
         pytest.skip("no man: apt install man-db")

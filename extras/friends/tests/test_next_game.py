@@ -23,9 +23,6 @@ from tests.marks import EXHAUSTIVE, quick_first
 from niwashi.errors import NiwashiError
 from niwashi.keys import is_signature, new_key
 from niwashi.loop.small_file import SmallFile
-from niwashi.page_types.commands import BadMessage, Commands
-from niwashi.page_types.friends import FRIEND_COMMANDS, AnswerGame, ProposeGame
-from niwashi.page_types.rights import Right
 from niwashi_friends.agreement import MOST_A_STEP
 from niwashi_friends.game_file import load_chain
 from niwashi_friends.signed_game import parse
@@ -126,27 +123,6 @@ def test_impossible_next_game_is_refused(over: Boards) -> None:
     both_step(over)
     assert homes_of(ben)["proposed"] == []
     assert set(anna.program.scene("en")["games"]) == {*NOT_DEALT, "morris"}
-
-
-@pytest.mark.parametrize(
-    "command",
-    [
-        {"do": "friend-propose", "game": ""},
-        {"do": "friend-propose", "game": "garden", "back": 1},
-        {"do": "friend-propose", "game": "garden", "handicap": -1},
-        {"do": "friend-propose", "game": "garden", "position": "x" * 601},
-        {"do": "friend-propose", "game": "garden", "seed": "1"},
-        {"do": "friend-propose", "game": "garden", "friend": "x" * 65},
-        {"do": "friend-game", "accepts": True, "friend": ""},
-    ],
-)
-def test_malformed_command_is_refused(command: dict[str, object]) -> None:
-    with pytest.raises(BadMessage):
-        Commands(FRIEND_COMMANDS).parse(json.dumps(command))
-
-
-def test_next_game_needs_host_right() -> None:
-    assert ProposeGame.right is AnswerGame.right is Right.HOST
 
 
 def test_finished_game_refuses_local_new_game(over: Boards) -> None:

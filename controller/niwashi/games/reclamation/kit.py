@@ -45,10 +45,6 @@ class _Page(PageKit[Reclamation]):
             for standing, numbers in game.cards.uncertain(game.variant.face).items()
         ]
 
-
-def _name(number: int) -> Message:
-    return Message("card-name-garden", number=number)
-
     def look(self, game: Reclamation) -> "PosterLook":
         from niwashi.pictures.poster import PosterLook, petals, spirals  # when somebody wants a picture
 
@@ -248,3 +244,7 @@ THRONE = _kit(
         (5, 35, 0.8), (6, 35, 0.8), (7, 15, 0.4), (8, 5, 0.1),
     )
 )  # fmt: skip
+
+
+def _name(number: int) -> Message:
+    return Message("card-name-garden", number=number)
