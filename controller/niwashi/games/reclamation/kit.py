@@ -45,16 +45,16 @@ class _Page(PageKit[Reclamation]):
             for standing, numbers in game.cards.uncertain(game.variant.face).items()
         ]
 
-
-def _name(number: int) -> Message:
-    return Message("card-name-garden", number=number)
-
     def look(self, game: Reclamation) -> "PosterLook":
         from niwashi.pictures.poster import PosterLook, petals, spirals  # when somebody wants a picture
 
         if game.variant is rules.GARDEN:
             return PosterLook("#2c1b2a", "#120a12", "#f8ead9", "#c9aab9", petals, "#e7a3b8")
         return PosterLook("#17281f", "#09120d", "#eef2dd", "#a3bda6", spirals, "#7fb78a")
+
+
+def _name(number: int) -> Message:
+    return Message("card-name-garden", number=number)
 
 
 def _card(name: str, card: Card, game: Reclamation, language: str) -> CardFace:
