@@ -279,7 +279,7 @@ def test_glowing_places_say_their_effect_and_giving_the_tile_away_is_asked_first
 ) -> None:
     """A tap of the neighbour's place is no turn yet; whoever does not mean it keeps the tile."""
     page = open_page(served.url)
-    expect(page.locator(".says")).to_have_text(["Store", "Turn", "Give +2"], use_inner_text=True)
+    expect(page.locator(".says")).to_have_text(["Store", "Rotate", "Give +2"], use_inner_text=True)
     expect(place(page, "f5").locator(".says")).to_have_text("Give +2")
     place(page, "f5").click()
     expect(page.locator("#asks .asked")).to_contain_text("Give the tile to North?")

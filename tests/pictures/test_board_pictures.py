@@ -9,7 +9,8 @@ import pytest
 from tests.each_game import NOT_DEALT
 
 from niwashi.games.game import Game
-from niwashi.games.known import game_named
+from niwashi.games.known import GAMES, game_named
+from niwashi.kits.known import kit_of
 from niwashi.loop.fitting import built_in_board
 from niwashi.pictures.apng import animated
 from niwashi.pictures.board_drawing import CardPattern, Marks, board_drawing
@@ -18,7 +19,7 @@ from niwashi.pictures.poster import NIGHT, Inscription, poster
 from niwashi.stack import Stack
 
 SVG = "{http://www.w3.org/2000/svg}"
-GAMES = pytest.mark.parametrize("name", NOT_DEALT)
+EACH_GAME = pytest.mark.parametrize("name", NOT_DEALT)
 
 
 def drawn(game: Game, **stacks: Stack) -> Xml.Element:
@@ -27,7 +28,7 @@ def drawn(game: Game, **stacks: Stack) -> Xml.Element:
     return Xml.fromstring(poster(picture, NIGHT, Inscription("A & B", "<turn> 1")))  # noqa: S314 - our own picture
 
 
-@GAMES
+@EACH_GAME
 def test_everything_lies_on_the_page(name: str) -> None:
     root = drawn(game_named(name), d4=Stack(0, 1))
     width, height = float(root.get("width", 0)), float(root.get("height", 0))
@@ -46,7 +47,7 @@ def _numbers(transform: str) -> list[str]:
     )
 
 
-@GAMES
+@EACH_GAME
 def test_stone_more_is_drawn_and_a_stack_says_its_height(name: str) -> None:
     game = game_named(name)
     bare, one, two = drawn(game), drawn(game, d4=Stack(1, 1)), drawn(game, d4=Stack(1, 2))
@@ -58,6 +59,12 @@ def test_player_text_is_escaped() -> None:
     root = drawn(game_named("garden"))
     assert root.findtext(f"{SVG}title") == "A & B. <turn> 1"
     assert {"A & B", "<turn> 1"} <= {each.text for each in root.iter(f"{SVG}text")}
+
+
+def test_each_game_has_a_poster_in_a_look_of_its_own() -> None:
+    games = [game_named(name) for name in NOT_DEALT if not GAMES.origin(name).is_outside]
+    looks = {kit_of(game).page.look(game) for game in games} - {NIGHT}
+    assert len(looks) == len(games)
 
 
 def test_card_shows_its_pattern_as_its_owner_sees_it() -> None:

@@ -53,6 +53,10 @@ class _Page(PageKit[Reclamation]):
         return PosterLook("#17281f", "#09120d", "#eef2dd", "#a3bda6", spirals, "#7fb78a")
 
 
+def _name(number: int) -> Message:
+    return Message("card-name-garden", number=number)
+
+
 def _card(name: str, card: Card, game: Reclamation, language: str) -> CardFace:
     number = int(name.rsplit(" ", 1)[-1])
     return {

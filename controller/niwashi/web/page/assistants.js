@@ -139,7 +139,7 @@ export class Assistants {
     this.#showMoments(review);
     this.#showMoment(review);
     if (this.#isNew) byId("review").scrollIntoView({ block: "start" });
-    this.#isNew = false;
+    this.#isNew &&= review.line.length < review.count; // the moments make it longer
   }
 
   /**

@@ -37,5 +37,5 @@ lesson-false-claim = { $source }, step { $step }: it claims { $claim } = { $said
 lesson-none = There is no lesson for { $game }. There are lessons for: { $known }.
 lesson-is-not-on = No lesson is on. “Learn” on the page begins one.
 lesson-first = A lesson is on. Finish it or leave it first.
-lesson-watch = Somebody else is moving stones: watch, your turn comes next.
+lesson-watch = The other side is moving stones: watch, your turn comes next.
 lesson-not-here = Lessons are not available while a kept game or the demo is shown. Start another niwashi play.

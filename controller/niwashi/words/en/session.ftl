@@ -132,7 +132,7 @@ repair-take-stack = Take one piece off { $goal }: { $count } { $count ->
         [one] stays
        *[other] stay
     }. (Steps left: { $steps })
-repair-turn-stack = Turn over what stands on { $goal }: it should show { $whose }. (Steps left: { $steps })
+repair-turn-stack = Flip what stands on { $goal }: it should show { $whose }. (Steps left: { $steps })
 repair-off-card = Pull out the blinking card. (Steps left: { $steps })
 repair-on-card = Put the blinking card back in its place. (Steps left: { $steps })
 repair-anybody = nobody's

@@ -55,4 +55,4 @@ page-choose-no = いいえ、やめます
 page-touch-again = もう一度触れると、ここに置きます。
 page-count-back = 前へ
 page-count-on = 次へ
-page-count-skip = 数えるのを飛ばす
+page-count-skip = 集計をとばす
