@@ -248,7 +248,3 @@ THRONE = _kit(
         (5, 35, 0.8), (6, 35, 0.8), (7, 15, 0.4), (8, 5, 0.1),
     )
 )  # fmt: skip
-
-
-def _name(number: int) -> Message:
-    return Message("card-name-garden", number=number)
