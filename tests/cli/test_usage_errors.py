@@ -1,13 +1,17 @@
 """The parser of the command line: groups of options, words that people try first, errors."""
 
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated, ClassVar
 
 import pytest
+import typer
 from typer.testing import CliRunner, Result
 
 from niwashi.cli import options
+from niwashi.cli.help import CommandGroup
 from niwashi.cli.main import app
-from niwashi.cli.play_options import GameOptions
+from niwashi.cli.play_options import GameOptions, grouped
 from niwashi.errors import NiwashiError
 from niwashi.features import play_features
 from niwashi.terminal import ExitCode, message
@@ -15,6 +19,53 @@ from niwashi.terminal import ExitCode, message
 
 def run(*words: str) -> Result:
     return CliRunner().invoke(app, list(words))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Colours:
+    heading: ClassVar[str] = "play-group-display"
+    front: Annotated[str, typer.Option("--front")] = "red"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sizes:
+    heading: ClassVar[str] = "play-group-board"
+    width: Annotated[int, typer.Option("--width", min=1, max=9)] = 3
+
+
+def test_grouped_command_receives_each_option_in_its_group() -> None:
+    seen: list[object] = []
+    made = CommandGroup("play-help")
+
+    @made.command("paint")
+    @grouped
+    def paint(colours: Colours, sizes: Sizes) -> None:
+        seen.extend((colours, sizes))
+
+    @made.command("other")
+    def other() -> None:
+        """Stand beside, so that `paint` has a name."""
+
+    assert CliRunner().invoke(made, ["paint", "--width", "5"]).exit_code == 0
+    paint(front="blue")
+    assert seen == [Colours(), Sizes(width=5), Colours(front="blue"), Sizes()]
+    shown = CliRunner().invoke(made, ["paint", "--help"]).stdout
+    board, page = (shown.index(f"{message(kind.heading)}:") for kind in (Sizes, Colours))
+    assert page < shown.index("--front") < board < shown.index("--width")
+    assert "default: 3" in shown
+
+
+def test_grouped_refuses_field_without_option() -> None:
+    @dataclass
+    class Bare:
+        heading: ClassVar[str] = "play-group-board"
+        width: int = 3
+
+    def paint(sizes: Bare) -> None:
+        raise AssertionError(sizes)
+
+    with pytest.raises((TypeError, NameError), match=r"width has no typer option|Bare"):
+        grouped(paint)
 
 
 def test_help_of_play_shows_every_group_once() -> None:
