@@ -504,14 +504,6 @@ def test_hexagons_lie_in_lines_centred_over_the_longest_with_holes_left_out() ->
     assert {cell.shape for cell in board.geometry} == {Shape.HEX}
 
 
-def test_building_guides_own_example_is_a_board_of_seven_by_seven() -> None:
-    guide = Path(__file__).parents[2] / "hardware" / "README.md"
-    _, _, rest = guide.read_text(encoding="utf-8").partition("```toml\n")
-    board = parse_board(rest.partition("```")[0], "example.toml")
-    assert (len(board.chain), len(board.geometry)) == (49, 49 + 2)
-    assert (board.geometry["g7"].x, board.geometry["g7"].y) == (6, 6)
-
-
 scalars = st.one_of(
     st.none().map(lambda _: "x"),
     st.booleans(),

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from html import unescape
 from ipaddress import ip_address
-from threading import current_thread, main_thread
+from threading import Thread, current_thread, main_thread
 from typing import Any, cast
 
 import pytest
@@ -269,6 +269,24 @@ def test_page_is_there_before_its_scripts_are_made_in_a_thread(monkeypatch: pyte
     monkeypatch.setattr("niwashi.web.files.bundled_script", noted)
     run(asked())
     assert done == ["answered", "made in a thread"]
+
+
+def test_worker_that_is_asked_for_first_is_made_once_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Thread] = []
+
+    def noted(sources: Mapping[str, str], entry: str) -> str:
+        made.append(current_thread())
+        return bundled_script(sources, entry)
+
+    async def asked() -> None:
+        app = application.application(cast(Any, FakeProgram()))
+        answers = await gather(*(get(app, "/worker.js") for _ in range(3)))
+        assert len({body for _, body in answers}) == 1
+
+    monkeypatch.setattr("niwashi.web.files.bundled_script", noted)
+    run(asked())
+    (thread,) = made
+    assert thread is not main_thread()
 
 
 async def _nothing_more() -> dict[str, Any]:

@@ -4,6 +4,7 @@ import logging
 
 import pytest
 
+from niwashi.errors import NiwashiError
 from niwashi.server.fault_log import MOST, WITHIN_S, FaultLog
 from niwashi_sim.simulated_match import Clock
 
@@ -34,3 +35,15 @@ def test_few_or_far_between_are_borne() -> None:
         clock.now += WITHIN_S / (MOST - 1)
         faults.check()
     assert faults.count == 5 * MOST
+
+
+def test_many_within_a_minute_are_too_many() -> None:
+    clock = Clock()
+    faults = FaultLog(clock)
+    for _ in range(MOST - 1):
+        faults.note(broken(0), "here")
+        faults.check()
+        clock.now += 1
+    faults.note(broken(0), "here")
+    with pytest.raises(NiwashiError, match="The program ends; the game is kept"):
+        faults.check()

@@ -14,7 +14,6 @@ from tests.backup.places import backed_up, brought_back
 
 from niwashi.backup.signed_games import restored_games
 from niwashi.errors import RecordsFault
-from niwashi.records.backup import adds_nothing, back_up
 from niwashi.records.damage import salvage
 from niwashi.records.journal import Journal
 from niwashi.records.kept import PuzzleTry, TryResult
@@ -97,15 +96,6 @@ def test_kept_backup_brings_its_friend(tmp_path: Path) -> None:
     there = tmp_path / "games.sqlite3"
     restored = brought_back(ROOT / "tests" / "backup" / "kept" / "made-on-x86-64.zip", there)
     assert (restored.summary.friends, restored.merged.friends, restored.asks) == (1, 1, 1)
-
-
-def test_new_friend_and_new_line_are_missed_in_a_backup(tmp_path: Path) -> None:
-    file, backup = filled(tmp_path / "games"), tmp_path / "backup"
-    back_up(file, backup)
-    assert adds_nothing(file, backup)
-    with closing(Journal.open(file)) as journal:
-        Homes(journal).add_peer(Peer("12" * 32, "Aki"), 1.7e9)
-    assert not adds_nothing(file, backup)
 
 
 def test_file_of_an_earlier_program_keeps_its_tables(tmp_path: Path) -> None:
