@@ -17,6 +17,7 @@ from typer.testing import CliRunner, Result
 from niwashi.cli import records_option as kept_games
 from niwashi.cli.games import app
 from niwashi.cli.main import app as program
+from niwashi.cli.options import EVERYWHERE
 from niwashi.cli.records_option import records_file
 from niwashi.records.journal import Journal
 from niwashi.records.opening import usual_place
@@ -181,7 +182,7 @@ def test_without_a_file_the_records_lie_where_a_person_keeps_data(monkeypatch: p
     monkeypatch.setenv("XDG_DATA_HOME", "/somewhere")
     assert records_file(None) == usual_place()
     assert usual_place().name == "games.sqlite3"
-    assert os.environ[kept_games.EVERYWHERE] == kept_games.NOWHERE  # tests keep out of there
+    assert os.environ[EVERYWHERE] == kept_games.NOWHERE  # tests keep out of there
 
 
 def played(file: Path, *arguments: str, until: str) -> tuple["subprocess.Popen[str]", str]:

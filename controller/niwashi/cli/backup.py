@@ -13,7 +13,8 @@ from niwashi.backup.making import FinishedBackup, Passphrase, make_backup, plain
 from niwashi.backup.rooms import all_kept_files
 from niwashi.backup.sealing import check_passphrase
 from niwashi.backup.usb_sticks import backup_name, board_mark
-from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
+from niwashi.cli import options
+from niwashi.cli.records_option import NOWHERE, records_file
 from niwashi.cli.writing import Force, may_replace
 from niwashi.data import decoded
 from niwashi.errors import NiwashiError, RecordsFault, reason
@@ -28,10 +29,6 @@ PassphraseFile = Annotated[
         ),
         metavar="FILE",
     ),
-]
-Records = Annotated[
-    str | None,
-    typer.Option("--records", help="The file that the games are kept in.", metavar="FILE", envvar=EVERYWHERE),
 ]
 _File = Annotated[
     Path,
@@ -74,7 +71,7 @@ def backup(
     passphrase_file: PassphraseFile = None,
     without_keys: _WithoutKeys = False,
     force: Force = False,
-    records: Records = None,
+    records: options.Records = None,
 ) -> None:
     """Put everything that this board keeps into one file.
 

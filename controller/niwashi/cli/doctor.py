@@ -15,8 +15,10 @@ import typer
 
 from niwashi import __version__, data
 from niwashi.board_types import Role
+from niwashi.cli import options
 from niwashi.cli.kept_state import signs
-from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
+from niwashi.cli.options import EVERYWHERE
+from niwashi.cli.records_option import NOWHERE, records_file
 from niwashi.data import text_of
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import board_path, load_board
@@ -64,17 +66,6 @@ _Lights = Annotated[
         "--lights", help="Ask by lights alone, for a board without a screen: done means yes, help means no."
     ),
 ]
-_SerialPort = Annotated[
-    str | None,
-    typer.Option(
-        "--serial-port",
-        help=(
-            "The serial port of the board, whatever the board file says: a device, socket://HOST:NUMBER "
-            "or rfc2217://HOST:NUMBER."
-        ),
-        metavar="URL",
-    ),
-]
 _Out = Annotated[
     Path | None,
     typer.Option(
@@ -105,7 +96,7 @@ def doctor(
     pieces: _Pieces = PIECES,
     lights: _Lights = False,
     out: _Out = None,
-    serial_port: _SerialPort = None,
+    serial_port: options.SerialPort = None,
 ) -> None:
     """Examine a board with you: lights, switches, diodes, the supply.
 

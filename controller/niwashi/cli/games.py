@@ -13,7 +13,7 @@ from niwashi import __version__
 from niwashi.board_types import Geometry
 from niwashi.cli import options
 from niwashi.cli.incoming import opened, size_of
-from niwashi.cli.records_option import EVERYWHERE, kept_settings, opened_games
+from niwashi.cli.records_option import kept_settings, opened_games
 from niwashi.cli.writing import Force, write_named
 from niwashi.errors import BadRecords, NiwashiError, RecordsFault, reason
 from niwashi.features import all_endings, signed_lines
@@ -44,10 +44,6 @@ app = typer.Typer(
     no_args_is_help=True,
 )
 
-_Records = Annotated[
-    str | None,
-    typer.Option("--records", help="The file that the games are kept in.", metavar="FILE", envvar=EVERYWHERE),
-]
 _Number = Annotated[
     int, typer.Argument(help='The game\'s number, as "niwashi games list" shows it.', metavar="NUMBER")
 ]
@@ -96,11 +92,10 @@ _Board = Annotated[
     ),
 ]
 _Sim = Annotated[bool, typer.Option("--sim", help="Show it on a simulated board, in the browser.")]
-_Sure = Annotated[bool, typer.Option("--yes", help="Don't ask.")]
 
 
 @app.command("list")
-def list_games(records: _Records = None) -> None:
+def list_games(records: options.Records = None) -> None:
     """List the kept games, the oldest first.
 
     niwashi games list
@@ -143,7 +138,7 @@ def available() -> None:
 
 
 @app.command()
-def show(number: _Number, records: _Records = None) -> None:
+def show(number: _Number, records: options.Records = None) -> None:
     """Show a game's score sheet with its last position.
 
     niwashi games show 12
@@ -153,7 +148,7 @@ def show(number: _Number, records: _Records = None) -> None:
 
 
 @app.command()
-def name(number: _Number, names: _Names, records: _Records = None) -> None:
+def name(number: _Number, names: _Names, records: options.Records = None) -> None:
     """Write down who played a game, in turn order.
 
     niwashi games name 12 Hana Tsuru
@@ -172,7 +167,7 @@ def export(
     force: Force = False,
     sheet: _Sheet = False,
     signed: _Signed = False,
-    records: _Records = None,
+    records: options.Records = None,
 ) -> None:
     """Write games as JSON Lines (everything that is kept, readings too) or as score sheets.
 
@@ -195,7 +190,7 @@ def export(
 
 
 @app.command("import")
-def import_games(file: _File, records: _Records = None) -> None:
+def import_games(file: _File, records: options.Records = None) -> None:
     """Import the games of an exported file.
 
     Games that are kept already stay as they are.
@@ -223,7 +218,7 @@ def picture(
     out: _OutThere,
     turn: _Turn = None,
     force: Force = False,
-    records: _Records = None,
+    records: options.Records = None,
 ) -> None:
     """Draw a position of a game, the last one without --turn: PNG if the file is called so, else SVG.
 
@@ -246,7 +241,9 @@ def picture(
 
 
 @app.command()
-def animation(number: _Number, *, out: _OutThere, force: Force = False, records: _Records = None) -> None:
+def animation(
+    number: _Number, *, out: _OutThere, force: Force = False, records: options.Records = None
+) -> None:
     """Draw a whole game as an animated PNG, turn by turn.
 
     niwashi games animation 12 --out game-12.png
@@ -289,7 +286,7 @@ def replay_game(
     sim: _Sim = False,
     port: options.Port = 8080,
     browser: options.Browser = True,
-    records: _Records = None,
+    records: options.Records = None,
 ) -> None:
     """Replay a game.
 
@@ -320,7 +317,7 @@ def replay_game(
 
 
 @app.command()
-def delete(number: _Number, *, sure: _Sure = False, records: _Records = None) -> None:
+def delete(number: _Number, *, sure: options.Sure = False, records: options.Records = None) -> None:
     """Delete a game and what the board sensed in it, for ever.
 
     niwashi games delete 12

@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
+from niwashi.cli.options import EVERYWHERE
+from niwashi.cli.records_option import NOWHERE, records_file
 from niwashi.cli.writing import Force, write_named
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.guests.guest_list import GuestList
@@ -106,8 +107,9 @@ def card(out: _Out = Path("niwashi-card.svg"), address: _Address = None, *, forc
 
 @app.command()
 def https(*, records: _Records = None, off: _Off = False) -> None:
-    """Have guests come by https: with an authority of the board's own, which each phone installs once.
+    """Serve guests by https.
 
+    The board signs with a certificate of its own, which each phone installs once.
     Then the page can be installed as an app and keeps the phone awake.
 
     niwashi guests https

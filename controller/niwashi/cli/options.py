@@ -1,6 +1,7 @@
 """Options that several commands share, the values that a shell offers for them, and what they mean."""
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -12,6 +13,9 @@ from niwashi.words.sanitize import sanitize
 
 if TYPE_CHECKING:  # the rules need neither players nor kits
     from niwashi.opponents.sides import PlayerChoice
+
+EVERYWHERE = "NIWASHI_RECORDS"
+"""The environment variable that names the file of records where no option does."""
 
 
 def _casefolded(value: str | None) -> str | None:
@@ -160,6 +164,56 @@ Port = Annotated[
 Browser = Annotated[
     bool, typer.Option("--browser/--no-browser", help="Open the page in a browser, if there is one.")
 ]
+
+
+Records = Annotated[
+    str | None,
+    typer.Option("--records", help="The file that the games are kept in.", metavar="FILE", envvar=EVERYWHERE),
+]
+Solver = Annotated[
+    str,
+    typer.Option(
+        "--solver", help="Whose progress and rating it is, where several people play here.", metavar="NAME"
+    ),
+]
+Board = Annotated[
+    Path | None,
+    typer.Option(
+        "--board",
+        help=(
+            'A board file, or the name of a board that comes with Niwashi ("launchpad") or with a game: '
+            "play on the real board."
+        ),
+        metavar="FILE",
+    ),
+]
+Sim = Annotated[
+    bool, typer.Option("--sim", help="Simulate the board of the board file; its real drivers run.")
+]
+PlayRecords = Annotated[
+    str | None,
+    typer.Option(
+        "--records",
+        help=(
+            'The file to keep games in, or "none" to keep nothing. Without it, a file of your own that '
+            "all games share."
+        ),
+        metavar="FILE",
+        envvar=EVERYWHERE,
+    ),
+]
+SerialPort = Annotated[
+    str | None,
+    typer.Option(
+        "--serial-port",
+        help=(
+            "The serial port of the board, whatever the board file says: a device, socket://HOST:NUMBER "
+            "or rfc2217://HOST:NUMBER."
+        ),
+        metavar="URL",
+    ),
+]
+Sure = Annotated[bool, typer.Option("--yes", help="Don't ask.")]
 
 
 def setup_asked(

@@ -5,14 +5,12 @@ from copy import copy
 from dataclasses import MISSING, Field, dataclass, fields
 from functools import wraps
 from inspect import Parameter, Signature
-from pathlib import Path
 from typing import Annotated, Any, ClassVar, NamedTuple, get_args, get_origin, get_type_hints
 
 import typer
 
 from niwashi.cli import options
 from niwashi.cli.options import known_seats
-from niwashi.cli.records_option import EVERYWHERE
 from niwashi.errors import NiwashiError
 from niwashi.games.known import GAMES, USUAL_GAME
 from niwashi.opponents.hints import HINTS
@@ -109,14 +107,7 @@ class GameOptions:
             autocompletion=options.puzzles,
         ),
     ] = None
-    solver: Annotated[
-        str,
-        typer.Option(
-            "--solver",
-            help="Whose progress and rating it is, where several people play here.",
-            metavar="NAME",
-        ),
-    ] = ""
+    solver: options.Solver = ""
     new: Annotated[
         bool, typer.Option("--new", help="Begin a new game even if the last one is unfinished.")
     ] = False
@@ -128,18 +119,7 @@ class GameOptions:
             metavar="NUMBER",
         ),
     ] = None
-    records: Annotated[
-        str | None,
-        typer.Option(
-            "--records",
-            help=(
-                'The file to keep games in, or "none" to keep nothing. Without it, a file of your own that '
-                "all games share."
-            ),
-            metavar="FILE",
-            envvar=EVERYWHERE,
-        ),
-    ] = None
+    records: options.PlayRecords = None
 
     @property
     def is_named(self) -> bool:
@@ -162,31 +142,9 @@ class BoardOptions:
     """The board that is played on."""
 
     heading: ClassVar[str] = "Board"
-    board: Annotated[
-        Path | None,
-        typer.Option(
-            "--board",
-            help=(
-                'A board file, or the name of a board that comes with Niwashi ("launchpad") or with a game: '
-                "play on the real board."
-            ),
-            metavar="FILE",
-        ),
-    ] = None
-    sim: Annotated[
-        bool, typer.Option("--sim", help="Simulate the board of the board file; its real drivers run.")
-    ] = False
-    serial_port: Annotated[
-        str | None,
-        typer.Option(
-            "--serial-port",
-            help=(
-                "The serial port of the board, whatever the board file says: a device, socket://HOST:NUMBER "
-                "or rfc2217://HOST:NUMBER."
-            ),
-            metavar="URL",
-        ),
-    ] = None
+    board: options.Board = None
+    sim: options.Sim = False
+    serial_port: options.SerialPort = None
     pins: Annotated[
         str | None,
         typer.Option(

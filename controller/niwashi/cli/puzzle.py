@@ -10,7 +10,7 @@ import typer
 
 from niwashi.cli import options
 from niwashi.cli.play import play
-from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
+from niwashi.cli.records_option import NOWHERE, records_file
 from niwashi.cli.writing import Force, may_replace, write_named
 from niwashi.errors import NiwashiError
 from niwashi.games.known import USUAL_GAME, game_of
@@ -61,38 +61,6 @@ _Out = Annotated[
         metavar="FILE",
     ),
 ]
-_Solver = Annotated[
-    str,
-    typer.Option(
-        "--solver", help="Whose progress and rating it is, where several people play here.", metavar="NAME"
-    ),
-]
-_Board = Annotated[
-    Path | None,
-    typer.Option(
-        "--board",
-        help=(
-            'A board file, or the name of a board that comes with Niwashi ("launchpad") or with a game: '
-            "play on the real board."
-        ),
-        metavar="FILE",
-    ),
-]
-_Sim = Annotated[
-    bool, typer.Option("--sim", help="Simulate the board of the board file; its real drivers run.")
-]
-_Records = Annotated[
-    str | None,
-    typer.Option(
-        "--records",
-        help=(
-            'The file to keep games in, or "none" to keep nothing. Without it, a file of your own that '
-            "all games share."
-        ),
-        metavar="FILE",
-        envvar=EVERYWHERE,
-    ),
-]
 
 
 def puzzle(
@@ -104,12 +72,12 @@ def puzzle(
     make: _Count = None,
     out: _Out = None,
     force: Force = False,
-    solver: _Solver = "",
-    board: _Board = None,
-    sim: _Sim = False,
+    solver: options.Solver = "",
+    board: options.Board = None,
+    sim: options.Sim = False,
     port: options.Port = 8080,
     browser: options.Browser = True,
-    records: _Records = None,
+    records: options.PlayRecords = None,
 ) -> None:
     """Solve a puzzle on a board.
 

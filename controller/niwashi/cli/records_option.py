@@ -19,9 +19,6 @@ from niwashi.records.opening import usual_place
 from niwashi.records.reader import open_to_read
 from niwashi.terminal import exit_on_refusal, message, print_text
 
-EVERYWHERE = "NIWASHI_RECORDS"
-"""The environment variable that names the file of records where no option does."""
-
 NOWHERE = "none"
 """Stands for "keep no records" in place of a file name."""
 

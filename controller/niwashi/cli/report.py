@@ -22,10 +22,11 @@ from platformdirs import user_state_path
 
 from niwashi import __version__, data
 from niwashi.board_types import Geometry
+from niwashi.cli import options
 from niwashi.cli.incoming import GAME
 from niwashi.cli.kept_state import backup_lines, signs
 from niwashi.cli.privacy import Secrets, discreet, discreet_in_comments
-from niwashi.cli.records_option import EVERYWHERE, opened_games
+from niwashi.cli.records_option import opened_games
 from niwashi.cli.writing import Force, write_named
 from niwashi.devices.board_parser import board_path, load_board, parse_board
 from niwashi.errors import BadBoardFile, RecordsFault, reason
@@ -66,10 +67,6 @@ _Log = Annotated[
         metavar="FILE",
     ),
 ]
-_Records = Annotated[
-    str | None,
-    typer.Option("--records", help="The file that the games are kept in.", metavar="FILE", envvar=EVERYWHERE),
-]
 
 _CONTENT_KEYS = {
     GAME: "report-has-game-jsonl",
@@ -103,7 +100,7 @@ def report(
     log: _Log = None,
     out: _Out = None,
     force: Force = False,
-    records: _Records = None,
+    records: options.Records = None,
 ) -> None:
     """Put what is needed to fix a fault into one file.
 

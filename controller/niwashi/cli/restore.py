@@ -13,7 +13,8 @@ from niwashi.backup.archive import OWN, Summary
 from niwashi.backup.restoring import Restored, RestoreOptions, examine, undo_restore
 from niwashi.backup.restoring import restore as brought_back
 from niwashi.backup.rooms import all_kept_files
-from niwashi.cli.backup import PassphraseFile, Records, named_records, passphrase_in
+from niwashi.cli import options
+from niwashi.cli.backup import PassphraseFile, named_records, passphrase_in
 from niwashi.errors import NiwashiError
 from niwashi.records.sheet import minute_text
 from niwashi.terminal import LANGUAGE, exit_on_refusal, message, print_text
@@ -24,7 +25,6 @@ _File = Annotated[
     typer.Argument(help='The backup, as "niwashi backup" or the page has written it.', metavar="FILE"),
 ]
 _Look = Annotated[bool, typer.Option("--look", help="Only check the file and show what is in it.")]
-_Yes = Annotated[bool, typer.Option("--yes", help="Don't ask.")]
 _Undo = Annotated[bool, typer.Option("--undo", help="Bring back what was here before the last restore.")]
 _Replace = Annotated[
     bool,
@@ -50,13 +50,13 @@ def restore(
     file: _File = None,
     *,
     look: _Look = False,
-    yes: _Yes = False,
+    yes: options.Sure = False,
     undo: _Undo = False,
     instead: _Replace = False,
     passphrase_file: PassphraseFile = None,
     without_keys: _WithoutKeys = False,
     take_key: _Key = None,
-    records: Records = None,
+    records: options.Records = None,
 ) -> None:
     """Bring back a backup.
 

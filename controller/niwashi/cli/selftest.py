@@ -5,7 +5,8 @@ from typing import Annotated
 
 import typer
 
-from niwashi.cli.records_option import EVERYWHERE, records_file
+from niwashi.cli.options import EVERYWHERE
+from niwashi.cli.records_option import records_file
 from niwashi.server.self_test import selftest as tried
 from niwashi.terminal import exit_on_refusal, message
 

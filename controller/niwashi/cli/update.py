@@ -17,6 +17,7 @@ from typer.core import TyperGroup
 
 from niwashi.backup.rooms import all_kept_files
 from niwashi.backup.usb_sticks import board_mark, keep_on_stick, sticks
+from niwashi.cli import options
 from niwashi.errors import NiwashiError, UpdateRefused, reason
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, message, print_text
 from niwashi.update.bundle import BundleTrust
@@ -66,7 +67,6 @@ _Wait = Annotated[
         "--wait/--no-wait", help="Wait until the new version has proved itself, or the old one is back."
     ),
 ]
-_Sure = Annotated[bool, typer.Option("--yes", help="Don't ask.")]
 
 
 @app.command()
@@ -112,7 +112,7 @@ def status() -> None:
 
 
 @app.command()
-def back(*, sure: _Sure = False, wait: _Wait = True) -> None:
+def back(*, sure: options.Sure = False, wait: _Wait = True) -> None:
     """Go back to the version before the last update, at the next pause in the game.
 
     Games that were played since stay, unless that version can't read them: then

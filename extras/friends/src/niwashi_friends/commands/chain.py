@@ -8,6 +8,7 @@ from typing import IO, Annotated
 
 import typer
 
+from niwashi.cli import options
 from niwashi.cli.records_option import opened_games
 from niwashi.cli.writing import Force, write_named
 from niwashi.clock.time_control import parse_control
@@ -19,7 +20,6 @@ from niwashi.keys import is_signature
 from niwashi.message import Key
 from niwashi.records.lines import LONGEST_LINE
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, message, print_text
-from niwashi_friends.commands.options import Records
 from niwashi_friends.game_file import load_chain, read_chain
 from niwashi_friends.readings import check_opened, opened_lines, read_opened
 from niwashi_friends.signed_game import SignedGame
@@ -84,7 +84,9 @@ def verify(file: _File, *, trace: _Trace = None) -> None:
 
 
 @app.command("open")
-def open_readings(number: _Number, *, out: _Out, force: Force = False, records: Records = None) -> None:
+def open_readings(
+    number: _Number, *, out: _Out, force: Force = False, records: options.Records = None
+) -> None:
     """Open what this board sensed in each turn of a game of two homes, once it is over.
 
     Anybody can then see that these readings led to these turns.

@@ -23,7 +23,7 @@ from niwashi.page_types.friends import OfferGame
 from niwashi.terminal import LANGUAGE, exit_on_refusal, message, print_text
 from niwashi_friends.agreement import Agreement, is_unknown, offer_to_anybody
 from niwashi_friends.carrying import parcel_label, parcels_to_carry, read_carried, take_carried
-from niwashi_friends.commands.options import Friend, Records, Transport
+from niwashi_friends.commands.options import Friend, Transport
 from niwashi_friends.door import links_folder
 from niwashi_friends.friends import Friends, keep_own_name, required_name
 from niwashi_friends.game_file import load_chain
@@ -90,7 +90,6 @@ _Out = Annotated[
     Path | None,
     typer.Option("--out", help="Write the card to this file instead of printing it.", metavar="FILE"),
 ]
-_Sure = Annotated[bool, typer.Option("--yes", help="Don't ask.")]
 _File = Annotated[
     Path,
     typer.Argument(help="The file with the card, or - for what comes from another program.", metavar="FILE"),
@@ -125,7 +124,7 @@ def invite(
     second: _Second = False,
     site: _Site = "",
     qr: _Qr = False,
-    records: Records = None,
+    records: options.Records = None,
 ) -> None:
     """Invite a friend by a link: whoever opens it plays a game with you.
 
@@ -143,7 +142,7 @@ def invite(
 
 
 @app.command("list")
-def list_friends(records: Records = None) -> None:
+def list_friends(records: options.Records = None) -> None:
     """List the friends of this board with the public keys of their boards.
 
     niwashi friends list
@@ -158,7 +157,7 @@ def list_friends(records: Records = None) -> None:
 
 
 @app.command()
-def card(name: Friend, *, out: _Out = None, force: Force = False, records: Records = None) -> None:
+def card(name: Friend, *, out: _Out = None, force: Force = False, records: options.Records = None) -> None:
     """Print the card of this board, to be given to a friend: by mail, on a stick, as you like.
 
     It holds the public key and a name, and nothing secret.
@@ -178,7 +177,7 @@ def card(name: Friend, *, out: _Out = None, force: Force = False, records: Recor
 
 
 @app.command()
-def add(file: _File, *, name: LocalName = None, records: Records = None) -> None:
+def add(file: _File, *, name: LocalName = None, records: options.Records = None) -> None:
     """Register the friend whose card this is.
 
     Take cards only from a person or an address that you know.
@@ -196,7 +195,7 @@ def add(file: _File, *, name: LocalName = None, records: Records = None) -> None
 
 
 @app.command()
-def forget(name: Friend, records: Records = None) -> None:
+def forget(name: Friend, records: options.Records = None) -> None:
     """Remove a friend.
 
     Friends with kept games can't be removed.
@@ -209,7 +208,9 @@ def forget(name: Friend, records: Records = None) -> None:
 
 
 @app.command()
-def resign(name: Friend, *, transport: Transport, sure: _Sure = False, records: Records = None) -> None:
+def resign(
+    name: Friend, *, transport: Transport, sure: options.Sure = False, records: options.Records = None
+) -> None:
     """Resign a game with a friend.
 
     It is signed and sent, and the friend wins.
@@ -232,7 +233,7 @@ def resign(name: Friend, *, transport: Transport, sure: _Sure = False, records: 
 
 
 @app.command()
-def send(name: Friend, *, site: _Site = "", qr: _Qr = False, records: Records = None) -> None:
+def send(name: Friend, *, site: _Site = "", qr: _Qr = False, records: options.Records = None) -> None:
     """Print what a friend has not answered yet as links, to be sent by any messenger.
 
     niwashi friends send Ben --site https://garden.example/
@@ -250,7 +251,11 @@ def send(name: Friend, *, site: _Site = "", qr: _Qr = False, records: Records = 
 
 @app.command()
 def take(
-    text: _Text = "-", *, own_name: _AcceptAs = None, transport: _Folder = None, records: Records = None
+    text: _Text = "-",
+    *,
+    own_name: _AcceptAs = None,
+    transport: _Folder = None,
+    records: options.Records = None,
 ) -> None:
     """Take links that a friend has sent: your board takes the turns, and an invitation is accepted.
 

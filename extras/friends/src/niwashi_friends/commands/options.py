@@ -6,7 +6,6 @@ from typing import Annotated, ClassVar
 
 import typer
 
-from niwashi.cli.records_option import EVERYWHERE
 from niwashi_friends.terms import LONGEST_DELAY
 
 TRANSPORT = typer.Option(
@@ -18,10 +17,6 @@ TRANSPORT = typer.Option(
     metavar="FOLDER|PASS",
 )
 Transport = Annotated[Path, TRANSPORT]
-Records = Annotated[
-    str | None,
-    typer.Option("--records", help="The file that the games are kept in.", metavar="FILE", envvar=EVERYWHERE),
-]
 Friend = Annotated[str, typer.Argument(help="What people call you, or the friend.", metavar="NAME")]
 
 

@@ -23,7 +23,7 @@ from niwashi.server.game_server import GameServer
 from niwashi.server.serve import run
 from niwashi.server.simulated import simulated_server
 from niwashi.terminal import message, print_text
-from niwashi_friends.commands.options import Records, Transport
+from niwashi_friends.commands.options import Transport
 from niwashi_friends.exchange import TransportWorker
 from niwashi_friends.signed_game import SignedGame
 from niwashi_friends.store import Homes, Peer
@@ -57,17 +57,6 @@ _Board = Annotated[
     ),
 ]
 _Sim = Annotated[bool, typer.Option("--sim", help="Simulate the board of --board, too.")]
-_SerialPort = Annotated[
-    str | None,
-    typer.Option(
-        "--serial-port",
-        help=(
-            "The serial port of the board, whatever the board file says: a device, socket://HOST:NUMBER "
-            "or rfc2217://HOST:NUMBER."
-        ),
-        metavar="URL",
-    ),
-]
 
 
 class WatchBoard(NamedTuple):
@@ -85,10 +74,10 @@ def watch(
     is_list: _List = False,
     board: _Board = None,
     sim: _Sim = False,
-    serial_port: _SerialPort = None,
+    serial_port: options.SerialPort = None,
     port: options.Port = 8080,
     browser: options.Browser = True,
-    records: Records = None,
+    records: options.Records = None,
 ) -> None:
     """Watch a game of two friends who allow it.
 
