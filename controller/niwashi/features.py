@@ -43,7 +43,7 @@ Ask = Callable[..., list[tuple[Any, ...]]]
 
 
 class PlayFeature(Protocol):
-    """A group of options of `niwashi play`: a dataclass as in `option_groups`."""
+    """A group of options of `niwashi play`: a dataclass as `niwashi.cli.play_options.grouped` takes it."""
 
     heading: ClassVar[str]
 
@@ -155,6 +155,9 @@ def _feature(entry: Entry) -> RoomCommands | None:
         return None
     if not isinstance(feature, RoomCommands):
         raise TypeError(f"{entry.module}:{entry.attr} is of type {type(feature).__name__}, not RoomCommands")
+    for name, command in feature.commands.items():
+        if not isinstance(command, FeatureCommand):
+            raise TypeError(f"command {name} is of type {type(command).__name__}, not FeatureCommand")
     return feature
 
 

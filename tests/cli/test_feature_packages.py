@@ -66,6 +66,10 @@ def test_package_removed_from_its_folder_is_left_out(project: Path) -> None:
             ("raise SystemExit(5)", "SystemExit: 5"),
             ("raise RuntimeError('no toys')", "RuntimeError: no toys"),
             ("TOY = 5", "niwashi_toy.feature:TOY is of type int, not RoomCommands"),
+            (
+                FEATURE.replace('FeatureCommand("niwashi_toy.command", "Squeak.")', '"niwashi_toy.command"'),
+                "command toy is of type str, not FeatureCommand",
+            ),
         ]
     ),
 )

@@ -148,3 +148,39 @@ def test_simulated_board_with_a_page_open_loads_no_library_that_it_does_not_need
         == set()
     )
     assert len(loaded) <= MOST_AT_REST + _OTHER_PYTHONS
+
+
+_OPTIONS = """
+import sys
+import pydantic
+import niwashi.cli.play as command
+from niwashi.cli.main import main
+
+made = []
+make = pydantic.TypeAdapter.__init__
+
+def counted(self, *words, **settings):
+    if sys._getframe(1).f_globals["__name__"].startswith("typer"):
+        made.append(words)
+    make(self, *words, **settings)
+
+pydantic.TypeAdapter.__init__ = counted
+command._play_here = lambda *groups: print(len(made), *groups, sep="\\n")
+main()
+"""
+
+
+@pytest.mark.parametrize(("words", "checks"), [((), 4), (("--hints", "4", "--seat", "flower=human"), 7)])
+def test_options_that_nobody_gives_are_not_checked_by_pydantic(words: tuple[str, ...], checks: int) -> None:
+    """A check takes about 1 ms of a PC. A list has one for each of its elements besides.
+
+    Four are of the program's own options, such as --version.
+    """
+    command = [sys.executable, "-c", _OPTIONS, "play", *words]
+    alone = {name: value for name, value in os.environ.items() if not name.startswith("NIWASHI_")}
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60, env=alone)
+    made, *groups = done.stdout.splitlines()
+    assert int(made) == checks
+    given = "\n".join(groups)
+    assert f"hints={4 if words else 5}" in given
+    assert ("seats=['flower=human']" if words else "seats=None") in given

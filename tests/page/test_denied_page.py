@@ -140,6 +140,20 @@ TOUCHES = (
 )
 
 
+@pytest.mark.parametrize(
+    ("before", "volume"), [("off", "0"), ('{"stone":false,"turn":false}', "0"), ('{"stone":true}', "70")]
+)
+def test_sounds_that_were_switched_off_on_an_older_page_stay_off(
+    before: str, volume: str, serve: Callable[..., Any], open_page: Open
+) -> None:
+    with serve(FakeProgram) as served:
+        page = open_page(served.url)
+        page.evaluate("before => localStorage.setItem('niwashi-sound', before)", before)
+        page.reload()
+        page.wait_for_selector("#say:not(:empty)")
+        assert page.input_value("#volume") == volume
+
+
 def test_sound_rests_in_silence_and_comes_back_whatever_has_become_of_it(
     serve: Callable[..., Any], open_page: Open
 ) -> None:

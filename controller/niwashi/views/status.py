@@ -271,7 +271,7 @@ def _result(session: Session, language: str) -> ResultView | None:
     if result is None or ending is None:
         return None
     winners = session.match.winners
-    score, best = _tallied(session.match, len(session.match.turns))
+    score, best = _tallied(session.match, session.match.turns)
     return {
         "winner": winners[0],
         "winners": list(winners),
@@ -284,12 +284,15 @@ def _result(session: Session, language: str) -> ResultView | None:
 
 
 @lru_cache(maxsize=1)  # the end of a game stands for a while, and every status tells of it
-def _tallied(match: Match, turns: int) -> tuple[Sequence[int], Sequence[int]]:
-    """Return what each player has of what counts, and gained at most by one turn of theirs."""
+def _tallied(match: Match, turns: tuple[str, ...]) -> tuple[Sequence[int], Sequence[int]]:
+    """Return what each player has of what counts, and gained at most by one turn of theirs.
+
+    `turns` are the match's own: a match that was taken back may end by others.
+    """
     game, goal = match.game, kit_of(match.game).goal
     if goal is None:
         return (), ()
-    positions = [match.start, *(played.position for played in match.played[:turns])]
+    positions = [match.start, *(played.position for played in match.played[: len(turns)])]
     told = [game.facts(position) for position in positions]
     counts = [
         [int(facts[f"{player}_{goal.score or goal.fact}"]) for player in game.players] for facts in told

@@ -8,6 +8,8 @@ import { keep, kept } from "./storage.js";
 
 /** Storage name of the volume in percent. */
 const KEPT = "niwashi-volume";
+/** Where an older page stored "off", or five switches as JSON. */
+const KEPT_BEFORE = "niwashi-sound";
 const USUAL_VOLUME = "70";
 /** Shortest interval of a sound in milliseconds: five stones set down at once make one sound. */
 const APART_MS = 40;
@@ -41,7 +43,7 @@ export class Sound {
   constructor(model) {
     this.model = model;
     this.volume = byId("volume", HTMLInputElement);
-    this.volume.value = kept(KEPT) ?? USUAL_VOLUME;
+    this.volume.value = kept(KEPT) ?? (wasOff() ? "0" : USUAL_VOLUME);
     this.volume.addEventListener("change", () => {
       keep(KEPT, this.volume.value);
       void this.#play("stone");
@@ -142,6 +144,12 @@ export class Sound {
     else if (what === "time") for (const [partial, loud] of BELL) tone(into, (isOver ? 523 : 784) * partial, { volume: loud, seconds: isOver ? 2.2 : 1.1 });
     else knock(into, what === "stone" ? STONE : DULL);
   }
+}
+
+/** @returns {boolean} true if every sound was switched off on an older page */
+function wasOff() {
+  const before = kept(KEPT_BEFORE) ?? "";
+  return before === "off" || (before.includes("false") && !before.includes("true"));
 }
 
 /** Partials of a small bell of bronze, with their loudness. */
