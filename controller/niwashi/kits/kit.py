@@ -158,7 +158,7 @@ def _never(turn: str) -> bool:
 class Goal(NamedTuple):
     """The goal of a game: a number that its facts give for each player, as `flower_squares`.
 
-    `score` is the fact that tells of a finished game how it went, where that is another one.
+    `score` is the fact that counts at the end of a game, if it is not `fact`.
     """
 
     fact: str

@@ -261,7 +261,7 @@ class Hints:
         )
 
     def _proof(self, language: str) -> str:
-        """Return why the hint is believed, as a sentence; "" without a hint."""
+        """Return what is proved about the hint, as a sentence; "" if nothing is."""
         hint = self._hint if self._answer is None else None
         return _proved(hint, self._game_loop.session.game, language) if hint else ""
 

@@ -113,7 +113,9 @@ def graded(
 
 
 def telling(costs: Sequence[float], grades: Sequence[Grade], movers: Sequence[int]) -> list[int]:
-    """Return the numbers of the turns that teach most: those of some movers that have cost most, in order.
+    """Return the numbers of the turns that teach most: the losing turn, then those that have cost most.
+
+    They are in the order of the game. A mover of -1 is nobody who learns from a review.
 
     >>> telling([0.2, 0.5, 0.3, 0.0, 0.4, 0.9], ["slip", "slip", "slip", "best", "slip", "losing"], [0] * 6)
     [2, 5, 6]

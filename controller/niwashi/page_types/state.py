@@ -201,7 +201,7 @@ class HintView(TypedDict):
     """True while the engine is searching for it."""
     text: str
     proof: str
-    """Why the hint is believed, as a sentence; "" if nothing more is known."""
+    """What is proved about the hint, as a sentence; "" if nothing is."""
     shown: bool
     """True if a hint is on the board."""
     more: bool

@@ -43,7 +43,7 @@ class PosterLook(NamedTuple):
 
 
 class Inscription(NamedTuple):
-    """What is written below a picture: a title, a line about it (who, when), smaller rows."""
+    """The text below a picture: a title, one line below it, and smaller lines."""
 
     title: str
     line: str = ""
@@ -83,7 +83,7 @@ def _sheet(look: PosterLook, height: float, middle: Point) -> str:
 
 
 def _pen(colour: str) -> dict[str, str]:
-    return {"fill": "none", "stroke": colour, "stroke_width": "1.2", "opacity": "0.55"}
+    return {"fill": "none", "stroke": colour, "color": colour, "stroke_width": "1.2", "opacity": "0.55"}
 
 
 def fibres(height: float, middle: Point) -> Iterator[str]:
@@ -120,7 +120,7 @@ def contours(height: float, middle: Point) -> Iterator[str]:
 
 def petals(height: float, middle: Point) -> Iterator[str]:
     """Yield petals that have come down on the paper."""
-    yield from _strewn(height, middle, element("path", d=PETAL, stroke="none", fill="#e7a3b8"))
+    yield from _strewn(height, middle, element("path", d=PETAL, stroke="none", fill="currentColor"))
 
 
 def spirals(height: float, middle: Point) -> Iterator[str]:

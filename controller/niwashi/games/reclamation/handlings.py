@@ -37,9 +37,9 @@ def card_place(side: int, card: int) -> str:
     return f"{PLAYERS[side]} card {card + 1}"
 
 
-def card_name(place: str) -> Message:
-    """The name of the card that belongs on a place (RC-42), as a fact of a reason."""
-    return Message("card-name-garden", number=int(place[-1]))
+def card_name(number: int) -> Message:
+    """The name of a card (RC-42), numbered from 1, as a fact of a message."""
+    return Message("card-name-garden", number=number)
 
 
 def places(variant: Variant) -> Mapping[str, Place]:

@@ -15,9 +15,10 @@ from niwashi.games.reclamation import rules
 from niwashi.games.reclamation.cards import Card, CardSet
 from niwashi.games.reclamation.emblems import EMBLEMS
 from niwashi.games.reclamation.handicaps import HANDICAPS, handicap_of, handicapped
+from niwashi.games.reclamation.handlings import card_name
 from niwashi.games.reclamation.reclamation import Reclamation
 from niwashi.kits.kit import EngineKit, FairKit, GameKit, Goal, HandicapKit, PageKit
-from niwashi.message import Fact, Message
+from niwashi.message import Fact
 from niwashi.page_types.scene import CardFace
 from niwashi.words.catalogue import translate
 
@@ -41,7 +42,7 @@ class _Page(PageKit[Reclamation]):
     def card_notices(self, game: Reclamation, language: str) -> Sequence[str]:
         # A sentence for each degree to which cards may differ from the published ones.
         return [
-            translate(f"say-{standing}-cards", language, cards=tuple(map(_name, numbers)))
+            translate(f"say-{standing}-cards", language, cards=tuple(map(card_name, numbers)))
             for standing, numbers in game.cards.uncertain(game.variant.face).items()
         ]
 
@@ -53,16 +54,12 @@ class _Page(PageKit[Reclamation]):
         return PosterLook("#17281f", "#09120d", "#eef2dd", "#a3bda6", spirals, "#7fb78a")
 
 
-def _name(number: int) -> Message:
-    return Message("card-name-garden", number=number)
-
-
 def _card(name: str, card: Card, game: Reclamation, language: str) -> CardFace:
     number = int(name.rsplit(" ", 1)[-1])
     return {
         "offsets": [list(offset) for offset in card.offsets],
         "owner": game.places[name].owner,
-        "label": translate(_name(number), language),
+        "label": translate(card_name(number), language),
         "emblem": EMBLEMS[number - 1],
     }
 
@@ -117,7 +114,7 @@ def _turn_words(turn: str, language: str) -> str:
     if match is None:
         return turn
     origin, target, card, chosen = match.groups()
-    facts = {"origin": origin, "target": target, "card": _name(int(card))}
+    facts = {"origin": origin, "target": target, "card": card_name(int(card))}
     if chosen is None:
         return translate("turn-moved", language, **facts)
     return translate("turn-moved-choosing", language, **facts, chosen=chosen.replace(",", ", "))

@@ -91,7 +91,7 @@ def _bad_card(engine: Engine, position: Position, turn: TurnText) -> Reason:
     """Return the reason why the card or the choice is wrong, the move being right."""
     if not position.mover.cards >> turn.card & 1:
         place = card_place(position.side, turn.card)
-        return Reason("rules-card-used", "RC-20", (place,), {"card": card_name(place)})
+        return Reason("rules-card-used", "RC-20", (place,), {"card": card_name(turn.card + 1)})
     here = [r for r in engine.reclaims(position) if (r.origin, r.target) == turn[:2]]
     if not here:
         return _dead_end(turn.target)
@@ -130,7 +130,9 @@ def _dead_end(target: int) -> Reason:
 
 def _no_effect(side: int, target: int, card: int) -> Reason:
     used = card_place(side, card)
-    return Reason("rules-card-no-effect", "RC-17", (used,), {"card": card_name(used), "place": NAMES[target]})
+    return Reason(
+        "rules-card-no-effect", "RC-17", (used,), {"card": card_name(card + 1), "place": NAMES[target]}
+    )
 
 
 def objection(engine: Engine, position: Position, name: str, place: Place, change: Change) -> Reason:
@@ -138,7 +140,7 @@ def objection(engine: Engine, position: Position, name: str, place: Place, chang
     key, clause = _OBJECTIONS[place.kind](engine, position, name, change)
     facts: dict[str, str | int] = {"place": name, "player": player_key(position.side)}
     if place.kind is PlaceKind.CARD:
-        facts["card"] = card_name(name)
+        facts["card"] = card_name(int(name[-1]))
     return Reason(key, clause, (name,), facts)
 
 

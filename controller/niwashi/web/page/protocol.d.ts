@@ -632,7 +632,7 @@ export interface HintView {
   /** True while the engine is searching for it. */
   asking: boolean;
   text: string;
-  /** Why the hint is believed, as a sentence; "" if nothing more is known. */
+  /** What is proved about the hint, as a sentence; "" if nothing is. */
   proof: string;
   /** True if a hint is on the board. */
   shown: boolean;
